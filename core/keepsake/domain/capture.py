@@ -1,0 +1,50 @@
+"""A capture: something on its way to become a memory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from keepsake.domain.memory import DEFAULT_NAMESPACE, Attribution, Kind, Provenance, Speaker
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Capture:
+    """What is to be kept, as its source gives it.
+
+    ``happened_at`` is milliseconds UTC, None for now. ``source_key`` is the record's natural key
+    inside its source: the same key again means the same record, changed or not; None for a
+    thought that has no record anywhere else. ``thread`` and ``ordinal`` place it in a
+    conversation or document. ``importance`` None means the category's own.
+    """
+
+    text: str
+    title: str = ""
+    kind: Kind = Kind.NOTE
+    category: str = ""
+    source_id: int | None = None
+    source_key: str | None = None
+    thread: str = ""
+    ordinal: int = 0
+    happened_at: int | None = None
+    speaker: Speaker = Speaker.NONE
+    namespace: str = DEFAULT_NAMESPACE
+    provenance: Provenance = Provenance.AUTHORED
+    importance: float | None = None
+    confidence: float = 1.0
+    valence: float = 0.0
+    signal: float = 0.5
+    pinned: bool = False
+    expires_at: int | None = None
+    tags: tuple[str, ...] = ()
+    attribution: Attribution = field(default_factory=Attribution)
+    metadata: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A record that was left out, with the reason in a sentence for a person."""
+
+    where: str
+    reason: str

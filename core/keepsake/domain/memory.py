@@ -1,0 +1,152 @@
+"""A memory: one thing kept, with where it came from and how it is used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+DEFAULT_NAMESPACE = "default"
+
+
+class Kind(StrEnum):
+    """What a memory is."""
+
+    NOTE = "note"
+    CONVERSATION = "conversation"
+    DOCUMENT = "document"
+    SUMMARY = "summary"
+    COMMIT = "commit"
+    DIFF = "diff"
+    COMMAND = "command"
+    FACT = "fact"
+
+
+class Layer(StrEnum):
+    """How near a memory is kept: fresh, lasting or put away."""
+
+    WORKING = "working"
+    CORE = "core"
+    ARCHIVE = "archive"
+
+
+class Speaker(StrEnum):
+    """Who said it. A person's words and an assistant's are never confused."""
+
+    USER = "user"
+    ASSISTANT = "assistant"
+    NONE = "none"
+
+
+class Provenance(StrEnum):
+    """How near to the event a memory was made, strongest first."""
+
+    OBSERVED = "observed"
+    AUTHORED = "authored"
+    RECORDED = "recorded"
+    DERIVED = "derived"
+
+
+@dataclass(frozen=True, slots=True)
+class Attribution:
+    """Which program and model a memory came through; empty where unknown."""
+
+    provider: str = ""
+    model_id: str = ""
+    model_name: str = ""
+    agent: str = ""
+    session_id: str = ""
+    conversation_id: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Memory:
+    """One thing kept.
+
+    Times are milliseconds since 1970 in UTC. ``id`` is the row inside this database, ``uid`` the
+    name outside it (UUIDv7). ``source_key`` names the record inside its source; the pair is
+    unique. ``thread`` groups the turns of one conversation or the parts of one document, in the
+    order of ``ordinal``. ``superseded_by`` and ``consolidated_into`` are uids.
+    """
+
+    id: int
+    uid: str
+    kind: Kind
+    category: str
+    layer: Layer
+    title: str
+    text: str
+    happened_at: int
+    created_at: int
+    updated_at: int
+    source_id: int | None
+    source_name: str
+    source_key: str
+    thread: str
+    ordinal: int
+    speaker: Speaker
+    namespace: str
+    provenance: Provenance
+    importance: float
+    confidence: float
+    valence: float
+    signal: float
+    pinned: bool
+    expires_at: int | None
+    superseded_by: str | None
+    consolidated_into: str | None
+    trashed_at: int | None
+    access_count: int
+    used_count: int
+    helpful_count: int
+    last_used_at: int | None
+    last_confirmed_at: int | None
+    attribution: Attribution
+    metadata: Mapping[str, Any]
+    token_count: int
+    needs_review: bool
+    version: int
+    tags: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """An earlier state of a memory, newest first in a history.
+
+    ``number`` counts from 1; ``replaced_at`` is None for the present one. ``uid`` differs from
+    the memory's own where another memory was superseded by it.
+    """
+
+    uid: str
+    number: int
+    title: str
+    text: str
+    written_at: int
+    replaced_at: int | None
+
+
+class Outcome(StrEnum):
+    """What became of a capture."""
+
+    NEW = "new"
+    UPDATED = "updated"
+    UNCHANGED = "unchanged"
+    CONFIRMED = "confirmed"
+    FORGOTTEN = "forgotten"
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """The answer to a capture.
+
+    ``uid`` is empty when the outcome is FORGOTTEN: the record was once forgotten by the person
+    and does not come back by itself. ``masked`` counts redactions by kind; ``private_parts``
+    counts the private blocks that were left out; ``notes`` are sentences for the person.
+    """
+
+    uid: str
+    outcome: Outcome
+    masked: Mapping[str, int] = field(default_factory=dict)
+    private_parts: int = 0
+    notes: tuple[str, ...] = ()

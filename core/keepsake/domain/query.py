@@ -1,0 +1,127 @@
+"""A question to the memory, and its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from keepsake.domain.memory import Memory
+
+
+class Mode(StrEnum):
+    """Which kinds of search answer."""
+
+    HYBRID = "hybrid"
+    LEXICAL = "lexical"
+    SEMANTIC = "semantic"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filters:
+    """Which memories may be found at all; empty means no limit.
+
+    Applied inside every search, never to its result. Names in one field are alternatives, fields
+    add up. Times are milliseconds UTC, both ends inclusive, and mean ``happened_at``.
+    """
+
+    namespaces: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    categories: tuple[str, ...] = ()
+    source_ids: tuple[int, ...] = ()
+    tags: tuple[str, ...] = ()
+    speakers: tuple[str, ...] = ()
+    threads: tuple[str, ...] = ()
+    after: int | None = None
+    before: int | None = None
+    min_importance: float = 0.0
+    pinned_only: bool = False
+    include_superseded: bool = False
+    trashed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Query:
+    """What is asked.
+
+    ``token_budget`` limits the text of all hits together, in tokens of the embedding model; None
+    for no limit. ``compact`` asks for short previews. ``deadline_ms`` returns what is there by
+    then.
+    """
+
+    text: str
+    filters: Filters = field(default_factory=Filters)
+    mode: Mode = Mode.HYBRID
+    limit: int = 10
+    token_budget: int | None = None
+    compact: bool = False
+    deadline_ms: int | None = None
+
+
+class Reason(StrEnum):
+    """Why a memory was found, in the words the person sees."""
+
+    WORDS = "words"
+    MEANING = "meaning"
+    NEIGHBOR = "neighbor"
+    LINK = "link"
+
+
+@dataclass(frozen=True, slots=True)
+class Snippet:
+    """The passage that matched.
+
+    ``start`` is its offset in the memory's text; ``marks`` are (start, end) offsets inside
+    ``text`` of the found words. ``cut_left`` and ``cut_right`` tell whether text goes on.
+    """
+
+    text: str
+    start: int = 0
+    marks: tuple[tuple[int, int], ...] = ()
+    cut_left: bool = False
+    cut_right: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One memory found: the passage, the score (0..1, comparable within one answer) and why."""
+
+    memory: Memory
+    snippet: Snippet
+    score: float
+    reasons: tuple[Reason, ...]
+    signals: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What was found.
+
+    ``degraded`` is a sentence when a part of the search could not take part, otherwise empty.
+    ``left_out`` counts hits that did not fit into the token budget. ``tokens`` is what the texts
+    or previews of the hits take.
+    """
+
+    hits: tuple[Hit, ...]
+    degraded: str = ""
+    left_out: int = 0
+    tokens: int = 0
+    took_ms: float = 0.0
+
+
+class Order(StrEnum):
+    """How a list of memories is sorted."""
+
+    NEWEST = "newest"
+    OLDEST = "oldest"
+    UPDATED = "updated"
+    IMPORTANCE = "importance"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A window of a list, with the length of the whole."""
+
+    memories: tuple[Memory, ...]
+    total: int
+    offset: int

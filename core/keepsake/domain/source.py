@@ -1,0 +1,112 @@
+"""Where memories come from, and what became of each file and import."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class SourceKind(StrEnum):
+    """The kinds of place memories come from."""
+
+    TYPED = "typed"
+    FOLDER = "folder"
+    FILES = "files"
+    CLAUDE_CODE = "claude_code"
+    ASSISTANT = "assistant"
+
+
+class SourceState(StrEnum):
+    """What a source is doing now."""
+
+    IDLE = "idle"
+    SCANNING = "scanning"
+    WATCHING = "watching"
+    PAUSED = "paused"
+    MISSING = "missing"
+    PROBLEM = "problem"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """A folder, a set of dropped files, an assistant or the person herself.
+
+    ``location`` is an absolute path, or a name for what has none; (kind, location) is unique.
+    ``files`` counts the files known by state. Times are milliseconds UTC.
+    """
+
+    id: int
+    kind: SourceKind
+    name: str
+    location: str
+    namespace: str
+    watched: bool
+    paused: bool
+    state: SourceState
+    detail: str
+    memories: int
+    files: Mapping[str, int]
+    created_at: int
+    scanned_at: int | None
+
+
+class FileState(StrEnum):
+    """What became of one file."""
+
+    KEPT = "kept"
+    SKIPPED = "skipped"
+    FAILED = "failed"
+    MISSING = "missing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceFile:
+    """One file of a source; ``path`` is relative to it. ``reason`` tells why it was not kept."""
+
+    path: str
+    state: FileState
+    reason: str
+    size: int
+    modified_at: int
+    memories: int
+    seen_at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Receipt:
+    """The account of one import.
+
+    found = new + updated + unchanged + skipped + failed, counted in records (a note is one
+    record, a conversation one record per exchange; a file from which no record could be read is
+    one skipped or failed record). ``finished_at`` is None while it runs or was interrupted.
+    """
+
+    id: int
+    source_id: int
+    source_name: str
+    started_at: int
+    finished_at: int | None
+    files: int
+    found: int
+    new: int
+    updated: int
+    unchanged: int
+    skipped: int
+    failed: int
+    masked: int
+    reasons: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """How far an import is; ``seconds_left`` is None before it can be told."""
+
+    receipt_id: int
+    source_id: int
+    source_name: str
+    files_done: int
+    files_total: int
+    current: str
+    records: int
+    seconds_left: float | None

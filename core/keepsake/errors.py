@@ -1,0 +1,175 @@
+"""Every error Keepsake raises on purpose.
+
+    KeepsakeError
+    ├── NotFoundError            no such memory, source, import or version
+    ├── InvalidInputError        a value that cannot be accepted
+    │   └── QuerySyntaxError     a search that cannot be understood
+    ├── CaptureError             something could not be kept
+    │   ├── UnsupportedFileError     a kind of file nobody here can read
+    │   └── UnreadableFileError      a file that cannot be read now: why
+    ├── StorageError             the database
+    │   ├── DatabaseTooNewError      written by a newer Keepsake
+    │   ├── DatabaseTooOldError      older than any known upgrade
+    │   ├── DatabaseDamagedError     fails SQLite's own checks
+    │   ├── DatabaseLockedError      held by another program
+    │   ├── DatabaseReadOnlyError    the file or its folder cannot be written
+    │   └── DiskFullError            no space left
+    ├── ModelError               a local model
+    │   ├── ModelMissingError        no file where it should be
+    │   ├── ModelLoadError           a file that is no usable model
+    │   ├── ModelMismatchError       vectors of one model asked of another
+    │   └── ModelDownloadError       a download that failed
+    ├── SecretError              the operating system's keyring
+    ├── ProviderError            a language-model service
+    ├── ClientConfigError        an assistant's configuration file
+    └── HostUnavailableError     the process that holds the memory does not answer
+
+``str(error)`` says what happened and why, in one sentence for a person; ``hint`` says what to
+do now. A bug is an ordinary exception and is never wrapped in one of these.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class KeepsakeError(Exception):
+    """Something a person can be told about."""
+
+    code: ClassVar[str] = "error"
+
+    def __init__(self, message: str, *, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+class NotFoundError(KeepsakeError):
+    """No such memory, source, import or version."""
+
+    code = "not_found"
+
+
+class InvalidInputError(KeepsakeError):
+    """A value that cannot be accepted."""
+
+    code = "invalid_input"
+
+
+class QuerySyntaxError(InvalidInputError):
+    """A search that cannot be understood."""
+
+    code = "query_syntax"
+
+
+class CaptureError(KeepsakeError):
+    """Something could not be kept."""
+
+    code = "capture"
+
+
+class UnsupportedFileError(CaptureError):
+    """A kind of file that cannot be read."""
+
+    code = "unsupported_file"
+
+
+class UnreadableFileError(CaptureError):
+    """A file that cannot be read now."""
+
+    code = "unreadable_file"
+
+
+class StorageError(KeepsakeError):
+    """The database cannot do what was asked."""
+
+    code = "storage"
+
+
+class DatabaseTooNewError(StorageError):
+    """The database was written by a newer Keepsake."""
+
+    code = "database_too_new"
+
+
+class DatabaseTooOldError(StorageError):
+    """The database is older than any upgrade this version knows."""
+
+    code = "database_too_old"
+
+
+class DatabaseDamagedError(StorageError):
+    """The database file fails SQLite's own checks."""
+
+    code = "database_damaged"
+
+
+class DatabaseLockedError(StorageError):
+    """Another program holds the database."""
+
+    code = "database_locked"
+
+
+class DatabaseReadOnlyError(StorageError):
+    """The database file or its folder cannot be written."""
+
+    code = "database_read_only"
+
+
+class DiskFullError(StorageError):
+    """There is no space left where the memory lives."""
+
+    code = "disk_full"
+
+
+class ModelError(KeepsakeError):
+    """A local model cannot be used."""
+
+    code = "model"
+
+
+class ModelMissingError(ModelError):
+    """There is no model file where it should be."""
+
+    code = "model_missing"
+
+
+class ModelLoadError(ModelError):
+    """The model file cannot be loaded."""
+
+    code = "model_load"
+
+
+class ModelMismatchError(ModelError):
+    """The stored vectors were made by another model."""
+
+    code = "model_mismatch"
+
+
+class ModelDownloadError(ModelError):
+    """A model download failed."""
+
+    code = "model_download"
+
+
+class SecretError(KeepsakeError):
+    """The operating system's keyring cannot be used."""
+
+    code = "secret"
+
+
+class ProviderError(KeepsakeError):
+    """A language-model service failed."""
+
+    code = "provider"
+
+
+class ClientConfigError(KeepsakeError):
+    """An assistant's configuration file cannot be used."""
+
+    code = "client_config"
+
+
+class HostUnavailableError(KeepsakeError):
+    """The process that holds the memory does not answer."""
+
+    code = "host_unavailable"
