@@ -1,0 +1,27 @@
+"""A change to a memory that a person or an assistant asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changes:
+    """New values for a memory; None leaves a field as it is.
+
+    ``metadata`` is merged into the present one; a None inside it removes that key. A new title or
+    text makes a new version, the earlier one stays in the history.
+    """
+
+    title: str | None = None
+    text: str | None = None
+    category: str | None = None
+    importance: float | None = None
+    pinned: bool | None = None
+    happened_at: int | None = None
+    tags: tuple[str, ...] | None = None
+    add_tags: tuple[str, ...] = ()
+    remove_tags: tuple[str, ...] = ()
+    metadata: Mapping[str, Any] | None = None

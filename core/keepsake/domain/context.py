@@ -1,0 +1,38 @@
+"""What an assistant should know at the start of a conversation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from keepsake.domain.query import Filters, Hit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContextRequest:
+    """What the conversation is about, empty when it has just begun.
+
+    Budgets are tokens: ``rules_budget`` for constraints, persona, corrections and policies,
+    ``budget`` for everything else. ``known`` are uids this conversation already received.
+    """
+
+    topic: str = ""
+    filters: Filters = field(default_factory=Filters)
+    rules_budget: int = 500
+    budget: int = 1000
+    known: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """A block of text to give to a language model, and the memories it was made of.
+
+    Every memory stands in it as fenced data with its source and date, so that what it says cannot
+    pose as an instruction.
+    """
+
+    text: str
+    rules: tuple[Hit, ...]
+    hits: tuple[Hit, ...]
+    tokens: int
+    left_out: int
+    degraded: str = ""

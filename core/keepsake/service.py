@@ -1,0 +1,135 @@
+"""What the memory can do, as everything around it sees it.
+
+The window, the command line, MCP sessions and the HTTP interface speak to this protocol and to
+nothing below it. All calls are blocking and may come from any thread; errors are
+:mod:`keepsake.errors`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol
+
+from keepsake.domain.capture import Capture
+from keepsake.domain.change import Changes
+from keepsake.domain.context import Context, ContextRequest
+from keepsake.domain.memory import Memory, Remembered, Version
+from keepsake.domain.query import Answer, Filters, Hit, Order, Page, Query
+from keepsake.domain.source import FileState, Receipt, Source, SourceFile, SourceKind
+from keepsake.domain.status import Status
+from keepsake.events import Events
+
+
+class MemoryService(Protocol):
+    """Keeping, finding, changing and forgetting memories."""
+
+    @property
+    def events(self) -> Events:
+        """Where changes are announced."""
+
+    def remember(self, capture: Capture, *, by: str = "") -> Remembered:
+        """Keep one thing. InvalidInputError when nothing is left of its text."""
+
+    def remember_many(self, captures: Sequence[Capture], *, by: str = "") -> list[Remembered]:
+        """Keep several in one transaction, in order: all of them or none."""
+
+    def revise(self, uid: str, changes: Changes, *, by: str = "") -> Memory:
+        """Change a memory; a new text or title makes a new version."""
+
+    def forget(self, uids: Sequence[str], *, by: str = "") -> int:
+        """Move memories to the Trash; how many were moved."""
+
+    def restore(self, uids: Sequence[str], *, by: str = "") -> int:
+        """Bring memories back from the Trash; how many came back."""
+
+    def purge(self, uids: Sequence[str]) -> int:
+        """Remove memories in the Trash for good; how many are gone."""
+
+    def get(self, uid: str) -> Memory:
+        """One memory, in the Trash or not. NotFoundError when there is none."""
+
+    def history(self, uid: str) -> list[Version]:
+        """All versions of a memory, the present one first."""
+
+    def search(self, query: Query) -> Answer:
+        """Find memories by their words and their meaning."""
+
+    def context(self, request: ContextRequest) -> Context:
+        """What an assistant should know, packed into a budget."""
+
+    def browse(
+        self, filters: Filters, *, order: Order = Order.NEWEST, limit: int = 50, offset: int = 0
+    ) -> Page:
+        """A window of the list of memories."""
+
+    def related(self, uid: str, *, limit: int = 5) -> list[Hit]:
+        """The memories nearest in meaning to this one."""
+
+    def neighbors(self, uid: str, *, before: int = 2, after: int = 2) -> list[Memory]:
+        """What came before and after it in its conversation, itself left out, in order."""
+
+    def mark_used(self, uids: Sequence[str]) -> None:
+        """These were really used: opened, copied or given to an assistant in full."""
+
+    def tags(self, prefix: str = "", *, limit: int = 100) -> list[tuple[str, int]]:
+        """Tags beginning with ``prefix`` and how many memories carry each, most used first."""
+
+    def status(self) -> Status:
+        """Counts and states now."""
+
+
+class SourceService(Protocol):
+    """Where memories come from."""
+
+    def sources(self) -> list[Source]:
+        """All sources, in the order they were added."""
+
+    def add_folder(
+        self, path: Path, *, kind: SourceKind = SourceKind.FOLDER, watch: bool = True
+    ) -> Source:
+        """Remember from a folder, now and, if ``watch``, from now on."""
+
+    def pause_source(self, source_id: int) -> None:
+        """Stop looking at this source until it is resumed."""
+
+    def resume_source(self, source_id: int) -> None:
+        """Look at this source again, beginning with a rescan."""
+
+    def rescan(self, source_id: int) -> None:
+        """Read everything that changed since the last look; returns at once."""
+
+    def remove_source(self, source_id: int, *, forget: bool = False) -> int:
+        """Stop remembering from it; with ``forget`` its memories go to the Trash (how many)."""
+
+    def source_files(
+        self, source_id: int, *, state: FileState | None = None, limit: int = 200, offset: int = 0
+    ) -> list[SourceFile]:
+        """What became of its files, those with a problem first."""
+
+    def import_paths(self, paths: Sequence[Path]) -> int:
+        """Keep files and folders once, in the background; the number of the receipt."""
+
+    def wait_for_import(self, receipt_id: int, timeout: float | None = None) -> Receipt:
+        """Wait until an import ended (or ``timeout`` seconds passed) and return its account."""
+
+    def pause_import(self, receipt_id: int) -> None:
+        """Hold an import until it is resumed."""
+
+    def resume_import(self, receipt_id: int) -> None:
+        """Go on with a held import."""
+
+    def stop_import(self, receipt_id: int) -> None:
+        """End an import; what was kept stays kept."""
+
+    def receipts(self, *, source_id: int | None = None, limit: int = 50) -> list[Receipt]:
+        """The accounts of past and running imports, newest first."""
+
+    def receipt_files(self, receipt_id: int, *, limit: int = 500) -> list[SourceFile]:
+        """What became of each file of one import, those with a problem first."""
+
+    def pause(self, until: int | None) -> None:
+        """Pause all watching and importing until then (milliseconds UTC), None for always."""
+
+    def resume(self) -> None:
+        """End a pause."""

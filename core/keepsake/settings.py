@@ -1,0 +1,111 @@
+"""What the person chose. Facts about the data live in the database, secrets in the keyring."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+
+class Appearance(StrEnum):
+    """Which colors the window wears."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class Settings(BaseModel):
+    """Every choice, declared once with its type, default and meaning."""
+
+    model_config = ConfigDict(frozen=True, extra="allow")
+
+    language: str = Field("", description="Language of the window; empty follows the system.")
+    appearance: Appearance = Field(
+        Appearance.SYSTEM, description="Light, dark, or as the system is."
+    )
+    first_run_done: bool = Field(False, description="Whether the welcome pages were seen.")
+    start_at_login: bool = Field(False, description="Start Keepsake when you log in.")
+    notifications: bool = Field(True, description="Tell you when something needs you.")
+    masking_off: tuple[str, ...] = Field(
+        (), description="Kinds of secrets that are kept as they are instead of being masked."
+    )
+    masking_extra: tuple[str, ...] = Field(
+        (), description="Further kinds that are masked, such as e-mail addresses and phone numbers."
+    )
+    excluded_patterns: tuple[str, ...] = Field(
+        (), description="Names of files and folders that are never read, such as *.log or drafts."
+    )
+    largest_file_mb: int = Field(
+        50, ge=1, le=2000, description="Files larger than this many megabytes are skipped."
+    )
+    passage_tokens: int = Field(
+        220, ge=50, le=480, description="About how long one passage of a long text is, in tokens."
+    )
+    context_tokens: int = Field(
+        1000, ge=100, le=20_000, description="How much an assistant is told at once, in tokens."
+    )
+    rules_tokens: int = Field(
+        500, ge=0, le=10_000, description="How much of that may be rules and preferences, extra."
+    )
+    rescan_minutes: int = Field(
+        15, ge=1, le=1440, description="How often watched folders are looked through completely."
+    )
+    idle_minutes: int = Field(
+        10, ge=1, le=1440, description="When the background program leaves after the last question."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedSettings:
+    """Settings as read, with a sentence for every value that could not be used."""
+
+    settings: Settings
+    problems: tuple[str, ...] = ()
+
+
+def load_settings(path: Path) -> LoadedSettings:
+    """Read the settings; what cannot be used becomes its default and is named, never an error."""
+    try:
+        raw = json.loads(path.read_text(encoding="utf-8-sig"))
+    except FileNotFoundError:
+        return LoadedSettings(Settings())
+    except (OSError, ValueError) as error:
+        return LoadedSettings(Settings(), (f"The settings file could not be read ({error}).",))
+    if not isinstance(raw, dict):
+        return LoadedSettings(Settings(), ("The settings file does not hold settings.",))
+    return _validated(raw)
+
+
+def save_settings(path: Path, settings: Settings) -> None:
+    """Write the settings whole: the file is either the old one or the new one, never half."""
+    text = json.dumps(settings.model_dump(mode="json"), ensure_ascii=False, indent=2) + "\n"
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".settings-", suffix=".json")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(temporary).replace(path)
+    finally:
+        Path(temporary).unlink(missing_ok=True)
+
+
+def _validated(raw: Mapping[str, Any]) -> LoadedSettings:
+    problems: list[str] = []
+    values = dict(raw)
+    while True:
+        try:
+            return LoadedSettings(Settings(**values), tuple(problems))
+        except ValidationError as error:
+            for name in {str(detail["loc"][0]) for detail in error.errors()}:
+                problems.append(f"The setting “{name}” has a value that cannot be used.")
+                values.pop(name, None)
