@@ -1,0 +1,145 @@
+"""Passages of memories, and which passages stand beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import apsw
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A passage to be stored: ``text[start:stop]`` of its memory, and its analyzed words."""
+
+    start: int
+    stop: int
+    heading: str
+    terms: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredChunk:
+    """A stored passage."""
+
+    id: int
+    memory_id: int
+    ordinal: int
+    start: int
+    stop: int
+    heading: str
+
+
+def replace(
+    db: apsw.Connection,
+    memory_id: int,
+    passages: Sequence[Passage],
+    *,
+    title_terms: str,
+    keywords: str,
+) -> None:
+    """Give a memory these passages instead of the ones it had; their vectors are pending."""
+    db.execute("DELETE FROM chunk WHERE memory_id = ?", (memory_id,))
+    previous = None
+    for ordinal, passage in enumerate(passages):
+        db.execute(
+            """INSERT INTO chunk (memory_id, ordinal, start, stop, heading, title_terms, terms,
+            keywords, previous_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+            (
+                memory_id,
+                ordinal,
+                passage.start,
+                passage.stop,
+                passage.heading,
+                title_terms,
+                passage.terms,
+                keywords,
+                previous,
+            ),
+        )
+        chunk_id = db.last_insert_rowid()
+        if previous is not None:
+            db.execute("UPDATE chunk SET next_id = ? WHERE id = ?", (chunk_id, previous))
+        previous = chunk_id
+
+
+def place(db: apsw.Connection, memory_id: int) -> None:
+    """Join a memory's first and last passage with those beside it in its thread."""
+    before, after = _thread_neighbors(db, memory_id)
+    _join(db, before, memory_id)
+    _join(db, memory_id, after)
+
+
+def displace(db: apsw.Connection, memory_id: int) -> None:
+    """Take a memory out of its thread: its neighbors now stand beside each other."""
+    before, after = _thread_neighbors(db, memory_id)
+    _join(db, before, None)
+    _join(db, None, after)
+    _join(db, before, after)
+    _join(db, None, memory_id)
+    _join(db, memory_id, None)
+
+
+def set_keywords(db: apsw.Connection, memory_id: int, keywords: str) -> None:
+    """Give all passages of a memory these analyzed keywords."""
+    db.execute("UPDATE chunk SET keywords = ? WHERE memory_id = ?", (keywords, memory_id))
+
+
+def read(db: apsw.Connection, memory_id: int) -> list[StoredChunk]:
+    """The passages of a memory in order."""
+    rows = db.execute(
+        "SELECT id, memory_id, ordinal, start, stop, heading FROM chunk WHERE memory_id = ?"
+        " ORDER BY ordinal",
+        (memory_id,),
+    )
+    return [StoredChunk(*row) for row in rows]
+
+
+def _thread_neighbors(db: apsw.Connection, memory_id: int) -> tuple[int | None, int | None]:
+    row = db.execute(
+        "SELECT namespace, thread, ordinal, id FROM memory WHERE id = ? AND thread <> ''",
+        (memory_id,),
+    ).fetchone()
+    if row is None:
+        return None, None
+    live = (
+        "namespace = ? AND thread = ? AND thread <> '' AND trashed_at IS NULL"
+        " AND superseded_by IS NULL"
+    )
+    before = db.execute(
+        f"SELECT id FROM memory WHERE {live} AND (ordinal, id) < (?, ?)"  # noqa: S608 - constants
+        " ORDER BY ordinal DESC, id DESC LIMIT 1",
+        row,
+    ).get
+    after = db.execute(
+        f"SELECT id FROM memory WHERE {live} AND (ordinal, id) > (?, ?)"  # noqa: S608 - constants
+        " ORDER BY ordinal, id LIMIT 1",
+        row,
+    ).get
+    return before, after
+
+
+def _join(db: apsw.Connection, before: int | None, after: int | None) -> None:
+    last = None if before is None else _edge(db, before, "max")
+    first = None if after is None else _edge(db, after, "min")
+    if last is not None:
+        _set_if_other(db, "next_id", first, last)
+    if first is not None:
+        _set_if_other(db, "previous_id", last, first)
+
+
+def _set_if_other(db: apsw.Connection, column: str, value: int | None, chunk_id: int) -> None:
+    # Writing the same value again would index the passage again.
+    db.execute(
+        f"UPDATE chunk SET {column} = ?1 WHERE id = ?2 AND {column} IS NOT ?1",  # noqa: S608 - constants
+        (value, chunk_id),
+    )
+
+
+def _edge(db: apsw.Connection, memory_id: int, which: str) -> int | None:
+    # The passage with the smallest or largest ordinal, by SQLite's rule for bare columns.
+    row = db.execute(
+        f"SELECT id, {which}(ordinal) FROM chunk WHERE memory_id = ?",  # noqa: S608 - constants
+        (memory_id,),
+    ).fetchone()
+    return None if row is None else row[0]

@@ -1,0 +1,87 @@
+"""Opening the database file, and SQLite's errors in Keepsake's words."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import apsw
+import sqlite_vec
+
+from keepsake.errors import (
+    DatabaseDamagedError,
+    DatabaseLockedError,
+    DatabaseReadOnlyError,
+    DiskFullError,
+    StorageError,
+)
+
+log = logging.getLogger(__name__)
+
+_BUSY_MS = 10_000
+_PRAGMAS = """
+    PRAGMA foreign_keys = ON;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA cache_size = -32000;
+    PRAGMA mmap_size = 268435456;
+"""
+
+
+def open_database(path: Path, *, read_only: bool = False) -> apsw.Connection:
+    """Open the file (made if missing, unless ``read_only``) with sqlite-vec loaded and proven.
+
+    Raises a StorageError that says which: damaged, locked, read-only, full, or without the vector
+    extension.
+    """
+    with translated_errors():
+        flags = apsw.SQLITE_OPEN_READONLY if read_only else _WRITE_FLAGS
+        db = apsw.Connection(str(path), flags=flags)
+        db.set_busy_timeout(_BUSY_MS)
+        if not read_only:
+            db.pragma("journal_mode", "wal")
+            db.pragma("synchronous", "full")
+            path.chmod(0o600)
+        db.execute(_PRAGMAS)
+        _load_vectors(db)
+        return db
+
+
+_WRITE_FLAGS = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
+
+
+def _load_vectors(db: apsw.Connection) -> None:
+    db.enable_load_extension(True)
+    try:
+        db.load_extension(sqlite_vec.loadable_path())
+        version = db.execute("SELECT vec_version()").get
+    except (apsw.ExtensionLoadingError, apsw.SQLError) as error:
+        message = f"The part of the database that searches by meaning cannot be loaded ({error})."
+        raise StorageError(message, hint="Install Keepsake again.") from error
+    finally:
+        db.enable_load_extension(False)
+    log.debug("sqlite %s, sqlite-vec %s", apsw.sqlite_lib_version(), version)
+
+
+@contextmanager
+def translated_errors() -> Iterator[None]:
+    """Turn SQLite's errors into Keepsake's, each with a sentence and advice."""
+    try:
+        yield
+    except (apsw.CorruptError, apsw.NotADBError) as error:
+        message = "The memory file is damaged and cannot be read."
+        raise DatabaseDamagedError(message, hint="Restore the newest backup.") from error
+    except (apsw.BusyError, apsw.LockedError) as error:
+        message = "Another program is holding the memory file."
+        raise DatabaseLockedError(message, hint="Close it and try again.") from error
+    except apsw.FullError as error:
+        message = "There is no space left on the disk, so nothing was changed."
+        raise DiskFullError(message, hint="Free some space and try again.") from error
+    except (apsw.ReadOnlyError, apsw.CantOpenError, apsw.PermissionsError) as error:
+        message = "The memory file cannot be opened for writing."
+        hint = "Check that the folder exists and that you may write to it."
+        raise DatabaseReadOnlyError(message, hint=hint) from error
+    except apsw.IOError as error:
+        message = f"The disk did not do what was asked of it ({error})."
+        raise StorageError(message, hint="Check the disk, then try again.") from error

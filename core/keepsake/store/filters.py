@@ -1,0 +1,56 @@
+"""Filters as a condition that SQLite checks inside the search."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from keepsake.domain.query import Filters
+
+Condition = tuple[str, tuple[Any, ...]]
+
+
+def where(filters: Filters) -> Condition:
+    """A condition over ``memory AS m`` and its values, for one WHERE clause."""
+    parts: list[Condition] = [
+        (f"m.trashed_at IS {'NOT ' if filters.trashed else ''}NULL", ()),
+        *_one_of("m.namespace", filters.namespaces),
+        *_one_of("m.kind", filters.kinds),
+        *_one_of("m.category", filters.categories),
+        *_one_of("m.source_id", filters.source_ids),
+        *_one_of("m.speaker", filters.speakers),
+        *_one_of("m.thread", filters.threads),
+    ]
+    if not filters.include_superseded:
+        parts.append(("m.superseded_by IS NULL", ()))
+    if filters.tags:
+        parts.append(
+            (
+                "m.id IN (SELECT memory_id FROM tag"
+                " WHERE name IN (SELECT value FROM json_each(?)))",
+                (json.dumps(filters.tags),),
+            )
+        )
+    if filters.after is not None:
+        parts.append(("m.happened_at >= ?", (filters.after,)))
+    if filters.before is not None:
+        parts.append(("m.happened_at <= ?", (filters.before,)))
+    if filters.min_importance > 0:
+        parts.append(("m.importance >= ?", (filters.min_importance,)))
+    if filters.pinned_only:
+        parts.append(("m.pinned = 1", ()))
+    return " AND ".join(sql for sql, _ in parts), tuple(v for _, values in parts for v in values)
+
+
+def narrows(filters: Filters) -> bool:
+    """Whether the filters leave anything out beyond the Trash and superseded memories."""
+    return filters != Filters()
+
+
+def _one_of(column: str, names: Sequence[str] | Sequence[int]) -> list[Condition]:
+    if not names:
+        return []
+    if len(names) == 1:
+        return [(f"{column} = ?", (names[0],))]
+    return [(f"{column} IN (SELECT value FROM json_each(?))", (json.dumps(names),))]

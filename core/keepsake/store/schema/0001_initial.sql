@@ -1,0 +1,219 @@
+-- Times are integer milliseconds UTC. Memories, versions, sources and receipts are the truth;
+-- chunks, their search index and their vectors are derived and can be made anew.
+
+CREATE TABLE meta (
+    key   TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE source (
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind       TEXT    NOT NULL,
+    name       TEXT    NOT NULL,
+    location   TEXT    NOT NULL,
+    namespace  TEXT    NOT NULL DEFAULT 'default',
+    watched    INTEGER NOT NULL DEFAULT 0,
+    paused     INTEGER NOT NULL DEFAULT 0,
+    created_at INTEGER NOT NULL,
+    scanned_at INTEGER,
+    UNIQUE (kind, location)
+);
+
+CREATE TABLE memory (
+    id                INTEGER PRIMARY KEY AUTOINCREMENT,
+    uid               TEXT    NOT NULL UNIQUE,
+    kind              TEXT    NOT NULL,
+    category          TEXT    NOT NULL DEFAULT '',
+    layer             TEXT    NOT NULL DEFAULT 'core',
+    title             TEXT    NOT NULL DEFAULT '',
+    text              TEXT    NOT NULL,
+    text_hash         BLOB    NOT NULL,
+    language          TEXT    NOT NULL DEFAULT '',
+    happened_at       INTEGER NOT NULL,
+    created_at        INTEGER NOT NULL,
+    updated_at        INTEGER NOT NULL,
+    source_id         INTEGER REFERENCES source (id) ON DELETE SET NULL,
+    source_key        TEXT,
+    thread            TEXT    NOT NULL DEFAULT '',
+    ordinal           INTEGER NOT NULL DEFAULT 0,
+    speaker           TEXT    NOT NULL DEFAULT 'none',
+    namespace         TEXT    NOT NULL DEFAULT 'default',
+    provenance        TEXT    NOT NULL DEFAULT 'authored',
+    importance        REAL    NOT NULL DEFAULT 0.5,
+    confidence        REAL    NOT NULL DEFAULT 1.0,
+    valence           REAL    NOT NULL DEFAULT 0.0,
+    signal            REAL    NOT NULL DEFAULT 0.5,
+    pinned            INTEGER NOT NULL DEFAULT 0,
+    expires_at        INTEGER,
+    superseded_by     INTEGER REFERENCES memory (id) ON DELETE SET NULL,
+    consolidated_into INTEGER REFERENCES memory (id) ON DELETE SET NULL,
+    trashed_at        INTEGER,
+    access_count      INTEGER NOT NULL DEFAULT 0,
+    used_count        INTEGER NOT NULL DEFAULT 0,
+    helpful_count     INTEGER NOT NULL DEFAULT 0,
+    last_used_at      INTEGER,
+    last_confirmed_at INTEGER,
+    provider          TEXT    NOT NULL DEFAULT '',
+    model_id          TEXT    NOT NULL DEFAULT '',
+    model_name        TEXT    NOT NULL DEFAULT '',
+    agent             TEXT    NOT NULL DEFAULT '',
+    session_id        TEXT    NOT NULL DEFAULT '',
+    conversation_id   TEXT    NOT NULL DEFAULT '',
+    metadata          TEXT    NOT NULL DEFAULT '{}',
+    token_count       INTEGER NOT NULL DEFAULT 0,
+    needs_review      INTEGER NOT NULL DEFAULT 0,
+    version           INTEGER NOT NULL DEFAULT 1
+);
+
+CREATE UNIQUE INDEX memory_by_key ON memory (source_id, source_key) WHERE source_key IS NOT NULL;
+CREATE INDEX memory_by_text ON memory (text_hash);
+CREATE INDEX memory_by_thread ON memory (namespace, thread, ordinal) WHERE thread <> '';
+CREATE INDEX memory_by_time ON memory (happened_at DESC, id DESC) WHERE trashed_at IS NULL;
+CREATE INDEX memory_in_trash ON memory (trashed_at DESC) WHERE trashed_at IS NOT NULL;
+CREATE INDEX memory_by_successor ON memory (superseded_by) WHERE superseded_by IS NOT NULL;
+
+-- The states a memory had before; the present one is in memory itself.
+CREATE TABLE version (
+    memory_id   INTEGER NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
+    number      INTEGER NOT NULL,
+    title       TEXT    NOT NULL,
+    text        TEXT    NOT NULL,
+    written_at  INTEGER NOT NULL,
+    replaced_at INTEGER NOT NULL,
+    PRIMARY KEY (memory_id, number)
+) WITHOUT ROWID;
+
+CREATE TABLE tag (
+    memory_id INTEGER NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
+    name      TEXT    NOT NULL,
+    PRIMARY KEY (memory_id, name)
+) WITHOUT ROWID;
+
+CREATE INDEX tag_by_name ON tag (name, memory_id);
+
+-- Records that were forgotten for good and must not come back with the next look at their source.
+CREATE TABLE tombstone (
+    key_hash    BLOB PRIMARY KEY,
+    forgotten_at INTEGER NOT NULL
+) WITHOUT ROWID;
+
+-- The models that made vectors; a vector of another model is as good as none.
+CREATE TABLE model (
+    id         INTEGER PRIMARY KEY,
+    name       TEXT    NOT NULL,
+    sha256     TEXT    NOT NULL UNIQUE,
+    dimensions INTEGER NOT NULL
+);
+
+-- Passages of a memory: text[start:stop] in characters. terms, the analyzed words, feed the search
+-- index; previous_id and next_id are the passages beside it in its memory or its thread.
+CREATE TABLE chunk (
+    id            INTEGER PRIMARY KEY AUTOINCREMENT,
+    memory_id     INTEGER NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
+    ordinal       INTEGER NOT NULL,
+    start         INTEGER NOT NULL,
+    stop          INTEGER NOT NULL,
+    heading       TEXT    NOT NULL DEFAULT '',
+    title_terms   TEXT    NOT NULL DEFAULT '',
+    terms         TEXT    NOT NULL,
+    keywords      TEXT    NOT NULL DEFAULT '',
+    previous_id   INTEGER REFERENCES chunk (id) ON DELETE SET NULL,
+    next_id       INTEGER REFERENCES chunk (id) ON DELETE SET NULL,
+    embedded_with INTEGER REFERENCES model (id),
+    UNIQUE (memory_id, ordinal)
+);
+
+CREATE INDEX chunk_by_previous ON chunk (previous_id) WHERE previous_id IS NOT NULL;
+CREATE INDEX chunk_by_next ON chunk (next_id) WHERE next_id IS NOT NULL;
+CREATE INDEX chunk_pending ON chunk (id) WHERE embedded_with IS NULL;
+
+-- Terms are already normalized words joined by spaces, so SQLite only has to split at spaces:
+-- every character that a term may hold counts as part of a token.
+CREATE VIRTUAL TABLE chunk_fts USING fts5 (
+    title, body, keywords, around,
+    content = '',
+    contentless_delete = 1,
+    tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* P* S* Co'"
+);
+
+-- What the index holds of a chunk: its own words, and those of its neighbors nearest to it.
+CREATE VIEW chunk_document AS
+SELECT
+    c.id,
+    c.title_terms AS title,
+    c.terms AS body,
+    c.keywords,
+    substr(coalesce(p.terms, ''), -600) || ' ' || substr(coalesce(n.terms, ''), 1, 600) AS around
+FROM chunk AS c
+JOIN memory AS m ON m.id = c.memory_id
+LEFT JOIN chunk AS p ON p.id = c.previous_id
+LEFT JOIN chunk AS n ON n.id = c.next_id
+WHERE m.trashed_at IS NULL;
+
+CREATE TRIGGER chunk_inserted AFTER INSERT ON chunk BEGIN
+    INSERT INTO chunk_fts (rowid, title, body, keywords, around)
+    SELECT id, title, body, keywords, around FROM chunk_document WHERE id = new.id;
+END;
+
+CREATE TRIGGER chunk_changed
+AFTER UPDATE OF title_terms, terms, keywords, previous_id, next_id ON chunk BEGIN
+    DELETE FROM chunk_fts WHERE rowid = new.id;
+    INSERT INTO chunk_fts (rowid, title, body, keywords, around)
+    SELECT id, title, body, keywords, around FROM chunk_document WHERE id = new.id;
+END;
+
+CREATE TRIGGER chunk_deleted AFTER DELETE ON chunk BEGIN
+    DELETE FROM chunk_fts WHERE rowid = old.id;
+END;
+
+-- What is in the Trash cannot be found.
+CREATE TRIGGER memory_trashed
+AFTER UPDATE OF trashed_at ON memory
+WHEN old.trashed_at IS NULL AND new.trashed_at IS NOT NULL BEGIN
+    DELETE FROM chunk_fts WHERE rowid IN (SELECT id FROM chunk WHERE memory_id = new.id);
+END;
+
+CREATE TRIGGER memory_restored
+AFTER UPDATE OF trashed_at ON memory
+WHEN old.trashed_at IS NOT NULL AND new.trashed_at IS NULL BEGIN
+    INSERT INTO chunk_fts (rowid, title, body, keywords, around)
+    SELECT id, title, body, keywords, around FROM chunk_document
+    WHERE id IN (SELECT id FROM chunk WHERE memory_id = new.id);
+END;
+
+-- One file of a source. cursor is how far a growing file was read, head a hash of its beginning.
+CREATE TABLE source_file (
+    source_id    INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+    path         TEXT    NOT NULL,
+    state        TEXT    NOT NULL,
+    reason       TEXT    NOT NULL DEFAULT '',
+    size         INTEGER NOT NULL DEFAULT 0,
+    modified_ns  INTEGER NOT NULL DEFAULT 0,
+    content_hash BLOB,
+    head_hash    BLOB,
+    cursor       INTEGER NOT NULL DEFAULT 0,
+    memories     INTEGER NOT NULL DEFAULT 0,
+    seen_at      INTEGER NOT NULL,
+    receipt_id   INTEGER REFERENCES receipt (id) ON DELETE SET NULL,
+    PRIMARY KEY (source_id, path)
+) WITHOUT ROWID;
+
+CREATE INDEX source_file_by_hash ON source_file (source_id, content_hash);
+CREATE INDEX source_file_by_receipt ON source_file (receipt_id) WHERE receipt_id IS NOT NULL;
+
+CREATE TABLE receipt (
+    id          INTEGER PRIMARY KEY AUTOINCREMENT,
+    source_id   INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+    started_at  INTEGER NOT NULL,
+    finished_at INTEGER,
+    files       INTEGER NOT NULL DEFAULT 0,
+    new         INTEGER NOT NULL DEFAULT 0,
+    updated     INTEGER NOT NULL DEFAULT 0,
+    unchanged   INTEGER NOT NULL DEFAULT 0,
+    skipped     INTEGER NOT NULL DEFAULT 0,
+    failed      INTEGER NOT NULL DEFAULT 0,
+    masked      INTEGER NOT NULL DEFAULT 0,
+    reasons     TEXT    NOT NULL DEFAULT '{}'
+);
+
+CREATE INDEX receipt_by_source ON receipt (source_id, started_at DESC);

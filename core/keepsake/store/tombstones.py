@@ -1,0 +1,28 @@
+"""Records that were forgotten for good, known by a hash alone."""
+
+from __future__ import annotations
+
+import hashlib
+
+import apsw
+
+
+def key_hash(source_id: int | None, source_key: str) -> bytes:
+    """The name of a record that tells nothing about it."""
+    return hashlib.sha256(f"{source_id}\0{source_key}".encode()).digest()
+
+
+def is_forgotten(db: apsw.Connection, source_id: int | None, source_key: str) -> bool:
+    """Whether this record was once forgotten for good."""
+    found = db.execute(
+        "SELECT 1 FROM tombstone WHERE key_hash = ?", (key_hash(source_id, source_key),)
+    ).get
+    return found is not None
+
+
+def bury(db: apsw.Connection, source_id: int | None, source_key: str, now: int) -> None:
+    """Remember that this record must not come back by itself."""
+    db.execute(
+        "INSERT OR IGNORE INTO tombstone (key_hash, forgotten_at) VALUES (?, ?)",
+        (key_hash(source_id, source_key), now),
+    )
