@@ -181,6 +181,26 @@ WHEN old.trashed_at IS NOT NULL AND new.trashed_at IS NULL BEGIN
     WHERE id IN (SELECT id FROM chunk WHERE memory_id = new.id);
 END;
 
+-- What a model made of a passage: int8 vectors, scaled so that the largest component is 127.
+CREATE TABLE chunk_vector (
+    chunk_id INTEGER PRIMARY KEY REFERENCES chunk (id) ON DELETE CASCADE,
+    vector   BLOB NOT NULL
+);
+
+-- Which vectors came and went, so that a copy in memory can follow, whoever wrote.
+CREATE TABLE vector_change (
+    number   INTEGER PRIMARY KEY AUTOINCREMENT,
+    chunk_id INTEGER NOT NULL
+);
+
+CREATE TRIGGER vector_inserted AFTER INSERT ON chunk_vector BEGIN
+    INSERT INTO vector_change (chunk_id) VALUES (new.chunk_id);
+END;
+
+CREATE TRIGGER vector_deleted AFTER DELETE ON chunk_vector BEGIN
+    INSERT INTO vector_change (chunk_id) VALUES (old.chunk_id);
+END;
+
 -- One file of a source. cursor is how far a growing file was read, head a hash of its beginning.
 CREATE TABLE source_file (
     source_id    INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,

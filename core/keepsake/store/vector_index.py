@@ -1,0 +1,165 @@
+"""A copy of all vectors in memory, searched exactly.
+
+SQLite holds the truth; this copy follows it through the log of vector changes, whichever process
+wrote. An exact scan of 100,000 int8 vectors takes about 2 ms, so no approximate index is needed.
+"""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from typing import Final
+
+import apsw
+import numkong
+import numpy as np
+from numpy.typing import NDArray
+
+from keepsake.store.vectors import quantize
+
+_BLOCK_ROWS: Final = 16_384
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A passage and the cosine of its vector with the asked one, -1..1."""
+
+    chunk_id: int
+    cosine: float
+
+
+class VectorIndex:
+    """All vectors of one database, in blocks of fixed size that are never moved."""
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        self._blocks: list[_Block] = []
+        self._places: dict[int, tuple[_Block, int]] = {}
+        self._seen_change = -1
+        self._seen_version = -1
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def follow(self, db: apsw.Connection) -> None:
+        """Take over what was written since the last call; ``db`` must always be the same one."""
+        with self._lock:
+            version = int(db.pragma("data_version"))
+            if version == self._seen_version:
+                return
+            with db:
+                newest = int(db.execute("SELECT coalesce(max(number), 0) FROM vector_change").get)
+                oldest = int(db.execute("SELECT coalesce(min(number), 0) FROM vector_change").get)
+                if self._seen_change < 0 or oldest > self._seen_change + 1:
+                    self._reload(db)
+                elif newest > self._seen_change:
+                    self._catch_up(db)
+            self._seen_change = newest
+            self._seen_version = version
+
+    def nearest(
+        self, vector: NDArray[np.float32], count: int, *, allowed: NDArray[np.int64] | None = None
+    ) -> list[Match]:
+        """The ``count`` passages with the highest cosine, best first.
+
+        ``vector`` has one component a dimension; ``allowed`` limits the passages by id.
+        """
+        query = quantize(vector.reshape(1, -1))
+        with self._lock:
+            parts = [block.cosines(query, allowed) for block in self._blocks if block.used]
+        if not parts:
+            return []
+        ids = np.concatenate([part[0] for part in parts])
+        cosines = np.concatenate([part[1] for part in parts])
+        if len(ids) > count:
+            best = np.argpartition(cosines, -count)[-count:]
+            ids, cosines = ids[best], cosines[best]
+        order = np.lexsort((ids, -cosines))
+        return [Match(int(ids[i]), float(cosines[i])) for i in order]
+
+    def clear(self) -> None:
+        """Give the memory back; the next :meth:`follow` reads everything again."""
+        with self._lock:
+            self._blocks.clear()
+            self._places.clear()
+            self._seen_change = self._seen_version = -1
+
+    def _reload(self, db: apsw.Connection) -> None:
+        self._blocks.clear()
+        self._places.clear()
+        for chunk_id, blob in db.execute("SELECT chunk_id, vector FROM chunk_vector"):
+            self._put(chunk_id, blob)
+
+    def _catch_up(self, db: apsw.Connection) -> None:
+        changed = db.execute(
+            """SELECT DISTINCT c.chunk_id, v.vector FROM vector_change AS c
+            LEFT JOIN chunk_vector AS v ON v.chunk_id = c.chunk_id WHERE c.number > ?""",
+            (self._seen_change,),
+        )
+        for chunk_id, blob in changed:
+            self._remove(chunk_id)
+            if blob is not None:
+                self._put(chunk_id, blob)
+
+    def _put(self, chunk_id: int, blob: bytes) -> None:
+        if not self._blocks or self._blocks[-1].full:
+            self._blocks.append(_Block(len(blob)))
+        block = self._blocks[-1]
+        self._places[chunk_id] = block, block.append(chunk_id, blob)
+
+    def _remove(self, chunk_id: int) -> None:
+        place = self._places.pop(chunk_id, None)
+        if place is None:
+            return
+        block, row = place
+        moved = block.remove(row)
+        if moved is not None:
+            self._places[moved] = block, row
+        if not block.used:
+            self._blocks.remove(block)
+
+
+class _Block:
+    """A fixed number of vectors, filled from the front without holes."""
+
+    def __init__(self, dimensions: int) -> None:
+        self.used = 0
+        self._ids = np.zeros(_BLOCK_ROWS, dtype=np.int64)
+        self._vectors = np.zeros((_BLOCK_ROWS, dimensions), dtype=np.int8)
+        self._inverse_norms = np.zeros(_BLOCK_ROWS, dtype=np.float32)
+
+    @property
+    def full(self) -> bool:
+        return self.used == _BLOCK_ROWS
+
+    def append(self, chunk_id: int, blob: bytes) -> int:
+        row = self.used
+        vector = np.frombuffer(blob, dtype=np.int8)
+        self._ids[row] = chunk_id
+        self._vectors[row] = vector
+        self._inverse_norms[row] = 1.0 / max(float(np.linalg.norm(vector.astype(np.float32))), 1.0)
+        self.used += 1
+        return row
+
+    def remove(self, row: int) -> int | None:
+        """Fill the hole with the last vector; the passage that was moved, None if it was this."""
+        last = self.used - 1
+        self.used = last
+        if row == last:
+            return None
+        for column in (self._ids, self._vectors, self._inverse_norms):
+            column[row] = column[last]
+        return int(self._ids[row])
+
+    def cosines(
+        self, query: NDArray[np.int8], allowed: NDArray[np.int64] | None
+    ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
+        ids = self._ids[: self.used]
+        dots = np.asarray(numkong.cdist(query, self._vectors[: self.used], "dot"))
+        length = float(np.linalg.norm(query.astype(np.float32)))
+        cosines = dots.ravel().astype(np.float32) * self._inverse_norms[: self.used]
+        cosines /= max(length, 1.0)
+        if allowed is None:
+            return ids.copy(), cosines
+        kept = np.isin(ids, allowed)
+        return ids[kept], cosines[kept]

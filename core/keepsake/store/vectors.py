@@ -1,0 +1,103 @@
+"""Vectors of passages: what is still to be made, and where the made ones live.
+
+A vector is stored as int8, scaled so that its largest component is 127: the direction, all that a
+cosine needs, keeps an error of about 0.001.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import apsw
+import numpy as np
+from numpy.typing import NDArray
+
+Vector = NDArray[np.int8]
+
+
+@dataclass(frozen=True, slots=True)
+class PendingChunk:
+    """A passage that has no vector yet, with the text that the model is to see."""
+
+    id: int
+    title: str
+    heading: str
+    text: str
+
+
+def quantize(vectors: NDArray[np.float32]) -> Vector:
+    """Rows of floats as rows of int8 of the same direction; a row of zeros stays zeros."""
+    largest = np.abs(vectors).max(axis=-1, keepdims=True)
+    scaled = vectors * (127.0 / np.where(largest > 0, largest, 1.0))
+    return np.rint(scaled).astype(np.int8)
+
+
+def use_model(db: apsw.Connection, name: str, sha256: str, dimensions: int) -> int:
+    """The number of this model; all vectors of any other one are dropped and become pending."""
+    db.execute(
+        "INSERT OR IGNORE INTO model (name, sha256, dimensions) VALUES (?, ?, ?)",
+        (name, sha256, dimensions),
+    )
+    model_id = int(db.execute("SELECT id FROM model WHERE sha256 = ?", (sha256,)).get)
+    others = "embedded_with IS NOT NULL AND embedded_with <> ?"
+    if db.execute(f"SELECT 1 FROM chunk WHERE {others} LIMIT 1", (model_id,)).get:  # noqa: S608 - constants
+        db.execute("DELETE FROM chunk_vector")
+        db.execute("UPDATE chunk SET embedded_with = NULL WHERE embedded_with IS NOT NULL")
+    return model_id
+
+
+def pending(db: apsw.Connection, limit: int) -> list[PendingChunk]:
+    """The next passages without a vector, oldest first, those in the Trash left out."""
+    rows = db.execute(
+        """SELECT c.id, m.title, c.heading, substr(m.text, c.start + 1, c.stop - c.start)
+        FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
+        WHERE c.embedded_with IS NULL AND m.trashed_at IS NULL ORDER BY c.id LIMIT ?""",
+        (limit,),
+    )
+    return [PendingChunk(*row) for row in rows]
+
+
+def pending_count(db: apsw.Connection) -> int:
+    """How many passages still wait for a vector."""
+    return int(
+        db.execute(
+            """SELECT count(*) FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
+            WHERE c.embedded_with IS NULL AND m.trashed_at IS NULL"""
+        ).get
+    )
+
+
+def store(
+    db: apsw.Connection, model_id: int, chunk_ids: Sequence[int], vectors: NDArray[np.float32]
+) -> int:
+    """Keep the vectors of these passages (one row each); how many still existed."""
+    alive = {
+        row[0]
+        for row in db.execute(
+            "SELECT id FROM chunk WHERE id IN (SELECT value FROM json_each(?))",
+            (json.dumps(list(chunk_ids)),),
+        )
+    }
+    rows = [
+        (chunk_id, row.tobytes())
+        for chunk_id, row in zip(chunk_ids, quantize(vectors), strict=True)
+        if chunk_id in alive
+    ]
+    db.executemany("DELETE FROM chunk_vector WHERE chunk_id = ?", [(row[0],) for row in rows])
+    db.executemany("INSERT INTO chunk_vector (chunk_id, vector) VALUES (?, ?)", rows)
+    db.executemany(
+        "UPDATE chunk SET embedded_with = ? WHERE id = ?", [(model_id, row[0]) for row in rows]
+    )
+    return len(rows)
+
+
+def read(db: apsw.Connection, chunk_ids: Sequence[int]) -> dict[int, Vector]:
+    """The vectors of these passages, as far as they have any."""
+    rows = db.execute(
+        "SELECT chunk_id, vector FROM chunk_vector"
+        " WHERE chunk_id IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(chunk_ids)),),
+    )
+    return {chunk_id: np.frombuffer(blob, dtype=np.int8) for chunk_id, blob in rows}
