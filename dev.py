@@ -76,7 +76,6 @@ CHECKS = {
     "ruff format": ["ruff", "format", "--check"],
     "mypy": ["mypy"],
     "import-linter": ["lint-imports"],
-    "vulture": ["vulture"],
 }
 
 

@@ -55,7 +55,7 @@ def _add_parameters(writer: gguf.GGUFWriter, config: dict[str, Any]) -> None:
     writer.add_feed_forward_length(config["intermediate_size"])
     writer.add_head_count(config["num_attention_heads"])
     writer.add_layer_norm_eps(config["layer_norm_eps"])
-    writer.add_causal_attention(False)  # noqa: FBT003 - the library's signature
+    writer.add_causal_attention(False)
     writer.add_pooling_type(gguf.PoolingType.MEAN)
 
 

@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from vulture import Vulture
+from vulture.config import make_config
 
 from keepsake import errors
 
@@ -77,6 +79,22 @@ def test_folders_that_are_no_packages_stay_none():
     """An importable ``packaging`` would hide the library of that name from every tool."""
     strays = [name(path) for path in modules() if path.name == "__init__.py"]
     assert [s for s in strays if s.startswith(("packaging/", "resources/", "tests/"))] == []
+
+
+def test_no_code_is_dead():
+    """Functions, classes and methods that only tests use are dead as well.
+
+    Fields and the members of enumerations are words of the domain: those may wait for a user.
+    """
+    with (ROOT / "pyproject.toml").open("rb") as project:
+        settings = make_config([], project)
+    search = Vulture(
+        ignore_names=settings["ignore_names"], ignore_decorators=settings["ignore_decorators"]
+    )
+    search.scavenge([ROOT / path for path in settings["paths"]], exclude=settings["exclude"])
+    dead = search.get_unused_code(min_confidence=settings["min_confidence"])
+    words = {"variable", "attribute"}
+    assert [item.get_report() for item in dead if item.typ not in words] == []
 
 
 def test_keepsake_imports_in_a_blink():
