@@ -66,6 +66,7 @@ CREATE TABLE memory (
 );
 
 CREATE UNIQUE INDEX memory_by_key ON memory (source_id, source_key) WHERE source_key IS NOT NULL;
+CREATE INDEX memory_by_source ON memory (source_id) WHERE trashed_at IS NULL;
 CREATE INDEX memory_by_text ON memory (text_hash);
 CREATE INDEX memory_by_thread ON memory (namespace, thread, ordinal) WHERE thread <> '';
 CREATE INDEX memory_by_time ON memory (happened_at DESC, id DESC) WHERE trashed_at IS NULL;
@@ -201,20 +202,24 @@ CREATE TRIGGER vector_deleted AFTER DELETE ON chunk_vector BEGIN
     INSERT INTO vector_change (chunk_id) VALUES (old.chunk_id);
 END;
 
--- One file of a source. cursor is how far a growing file was read, head a hash of its beginning.
+-- One file of a source. cursor is how far a growing file was read and cursor_ordinal how many of
+-- its records are safe; head_hash is of its beginning. complete is 0 while it is being read.
 CREATE TABLE source_file (
-    source_id    INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
-    path         TEXT    NOT NULL,
-    state        TEXT    NOT NULL,
-    reason       TEXT    NOT NULL DEFAULT '',
-    size         INTEGER NOT NULL DEFAULT 0,
-    modified_ns  INTEGER NOT NULL DEFAULT 0,
-    content_hash BLOB,
-    head_hash    BLOB,
-    cursor       INTEGER NOT NULL DEFAULT 0,
-    memories     INTEGER NOT NULL DEFAULT 0,
-    seen_at      INTEGER NOT NULL,
-    receipt_id   INTEGER REFERENCES receipt (id) ON DELETE SET NULL,
+    source_id      INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+    path           TEXT    NOT NULL,
+    state          TEXT    NOT NULL,
+    reason         TEXT    NOT NULL DEFAULT '',
+    size           INTEGER NOT NULL DEFAULT 0,
+    modified_ns    INTEGER NOT NULL DEFAULT 0,
+    content_hash   BLOB,
+    head_hash      BLOB,
+    cursor         INTEGER NOT NULL DEFAULT 0,
+    cursor_ordinal INTEGER NOT NULL DEFAULT 0,
+    complete       INTEGER NOT NULL DEFAULT 1,
+    memories       INTEGER NOT NULL DEFAULT 0,
+    skipped        INTEGER NOT NULL DEFAULT 0,
+    seen_at        INTEGER NOT NULL,
+    receipt_id     INTEGER REFERENCES receipt (id) ON DELETE SET NULL,
     PRIMARY KEY (source_id, path)
 ) WITHOUT ROWID;
 
@@ -233,7 +238,8 @@ CREATE TABLE receipt (
     skipped     INTEGER NOT NULL DEFAULT 0,
     failed      INTEGER NOT NULL DEFAULT 0,
     masked      INTEGER NOT NULL DEFAULT 0,
-    reasons     TEXT    NOT NULL DEFAULT '{}'
+    reasons     TEXT    NOT NULL DEFAULT '{}',
+    paths       TEXT    NOT NULL DEFAULT '[]'   -- what was asked for; empty: the whole source
 );
 
 CREATE INDEX receipt_by_source ON receipt (source_id, started_at DESC);
