@@ -1,0 +1,50 @@
+"""The person's choices while the application runs."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
+
+from keepsake.errors import StorageError
+from keepsake.settings import Settings, load_settings, save_settings
+
+
+class Preferences(QObject):
+    """Holds the settings, saves every change in a thread and tells who listens."""
+
+    changed = Signal(object)
+    save_failed = Signal(object)
+
+    def __init__(self, path: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._path = path
+        loaded = load_settings(path)
+        self.settings = loaded.settings
+        self.problems = loaded.problems
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="keepsake-settings")
+
+    def change(self, **values: Any) -> None:
+        """Choose new values, by the names of the fields of Settings."""
+        chosen = Settings(**(self.settings.model_dump() | values))
+        if chosen == self.settings:
+            return
+        self.settings = chosen
+        self._writer.submit(self._save, chosen)
+        self.changed.emit(chosen)
+
+    def close(self) -> None:
+        """Wait until the last choice is saved."""
+        self._writer.shutdown(wait=True)
+
+    def _save(self, settings: Settings) -> None:
+        try:
+            save_settings(self._path, settings)
+        except OSError as error:
+            if isValid(self):
+                self.save_failed.emit(
+                    StorageError(f"Your choice could not be saved: {error.strerror}.")
+                )

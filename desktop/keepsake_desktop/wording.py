@@ -1,0 +1,149 @@
+"""Dates, numbers and kinds in the words of a person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, datetime
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
+
+from keepsake.domain.memory import Memory
+from keepsake.domain.query import Reason
+
+_KINDS = {
+    "note": QT_TRANSLATE_NOOP("wording", "note"),
+    "conversation": QT_TRANSLATE_NOOP("wording", "conversation"),
+    "document": QT_TRANSLATE_NOOP("wording", "document"),
+    "summary": QT_TRANSLATE_NOOP("wording", "summary"),
+    "commit": QT_TRANSLATE_NOOP("wording", "commit"),
+    "diff": QT_TRANSLATE_NOOP("wording", "change to code"),
+    "command": QT_TRANSLATE_NOOP("wording", "command"),
+    "fact": QT_TRANSLATE_NOOP("wording", "fact"),
+}
+_CATEGORIES = {
+    "identity": QT_TRANSLATE_NOOP("wording", "about you"),
+    "preference": QT_TRANSLATE_NOOP("wording", "preference"),
+    "decision": QT_TRANSLATE_NOOP("wording", "decision"),
+    "constraint": QT_TRANSLATE_NOOP("wording", "rule"),
+    "correction": QT_TRANSLATE_NOOP("wording", "correction"),
+    "fact": QT_TRANSLATE_NOOP("wording", "fact"),
+    "goal": QT_TRANSLATE_NOOP("wording", "goal"),
+    "skill": QT_TRANSLATE_NOOP("wording", "skill"),
+    "entity": QT_TRANSLATE_NOOP("wording", "person or thing"),
+    "todo": QT_TRANSLATE_NOOP("wording", "to do"),
+    "relationship": QT_TRANSLATE_NOOP("wording", "relationship"),
+    "insight": QT_TRANSLATE_NOOP("wording", "insight"),
+    "project_state": QT_TRANSLATE_NOOP("wording", "project"),
+    "policy": QT_TRANSLATE_NOOP("wording", "policy"),
+    "agent_self_improvement": QT_TRANSLATE_NOOP("wording", "lesson of the assistant"),
+    "agent_user_habit": QT_TRANSLATE_NOOP("wording", "your habit"),
+    "agent_relationship": QT_TRANSLATE_NOOP("wording", "working together"),
+    "agent_persona": QT_TRANSLATE_NOOP("wording", "manner of the assistant"),
+    "context": QT_TRANSLATE_NOOP("wording", "context"),
+    "summary": QT_TRANSLATE_NOOP("wording", "summary"),
+}
+_REASONS = {
+    Reason.WORDS: QT_TRANSLATE_NOOP("wording", "words"),
+    Reason.MEANING: QT_TRANSLATE_NOOP("wording", "meaning"),
+    Reason.NEIGHBOR: QT_TRANSLATE_NOOP("wording", "nearby"),
+    Reason.LINK: QT_TRANSLATE_NOOP("wording", "linked"),
+}
+_DAYS_IN_WORDS = 7
+_TITLE_LENGTH = 80
+
+
+def _tr(text: object) -> str:
+    return QCoreApplication.translate("wording", str(text))
+
+
+def number(value: int) -> str:
+    """A whole number with the separators of the locale."""
+    return QLocale().toString(value)
+
+
+def category_name(category: str) -> str:
+    return _tr(_CATEGORIES[category]) if category in _CATEGORIES else category.replace("_", " ")
+
+
+def kind_name(kind: str) -> str:
+    return _tr(_KINDS[kind]) if kind in _KINDS else kind
+
+
+def label(memory: Memory) -> str:
+    """What the memory is, in one word: its category, else its kind."""
+    return category_name(memory.category) if memory.category else kind_name(memory.kind)
+
+
+def reasons(found_by: Iterable[Reason]) -> str:
+    """Why something was found, as "words + meaning"."""
+    return " + ".join(_tr(_REASONS[reason]) for reason in found_by)
+
+
+def title(memory: Memory) -> str:
+    """The title, or the beginning of the text where there is none."""
+    if memory.title.strip():
+        return " ".join(memory.title.split())
+    first = next((line.strip("#>*- \t") for line in memory.text.splitlines() if line.strip()), "")
+    if len(first) > _TITLE_LENGTH:
+        first = first[:_TITLE_LENGTH].rsplit(" ", 1)[0] + "…"
+    return first or _tr(QT_TRANSLATE_NOOP("wording", "Untitled"))
+
+
+def moment(milliseconds: int) -> datetime:
+    """A time of the memory in the time zone of this computer."""
+    return datetime.fromtimestamp(milliseconds / 1000).astimezone()
+
+
+def clock(milliseconds: int) -> str:
+    """The time of day."""
+    at = moment(milliseconds)
+    return QLocale().toString(at.time(), QLocale.FormatType.ShortFormat)
+
+
+def day(milliseconds: int, *, today: date | None = None) -> str:
+    """Today, yesterday, the weekday up to a week back, then the date."""
+    then = moment(milliseconds).date()
+    ago = ((today or datetime.now().astimezone().date()) - then).days
+    if ago == 0:
+        return _tr(QT_TRANSLATE_NOOP("wording", "today"))
+    if ago == 1:
+        return _tr(QT_TRANSLATE_NOOP("wording", "yesterday"))
+    if 1 < ago < _DAYS_IN_WORDS:
+        return QLocale().dayName(then.isoweekday())
+    return QLocale().toString(then, _tr(QT_TRANSLATE_NOOP("wording", "d MMM yyyy")))
+
+
+def full_time(milliseconds: int) -> str:
+    """Date and time of day, for one place where both matter."""
+    at = moment(milliseconds)
+    spelled = QLocale().toString(at.date(), _tr(QT_TRANSLATE_NOOP("wording", "d MMMM yyyy")))
+    return f"{spelled}, {clock(milliseconds)}"
+
+
+def ago(milliseconds: int, *, now: int) -> str:
+    """How long ago, for what is expected to be fresh: "just now", "5 minutes ago"."""
+    minutes = max(0, now - milliseconds) // 60_000
+    if minutes < 1:
+        return _tr(QT_TRANSLATE_NOOP("wording", "just now"))
+    if minutes < 60:
+        return QCoreApplication.translate("wording", "%n minutes ago", "", minutes)
+    if minutes < 24 * 60:
+        return QCoreApplication.translate("wording", "%n hours ago", "", minutes // 60)
+    return day(milliseconds, today=moment(now).date())
+
+
+def time_left(seconds: float | None) -> str:
+    """About how long something still takes, empty when nobody knows."""
+    if seconds is None:
+        return ""
+    if seconds < 50:
+        return _tr(QT_TRANSLATE_NOOP("wording", "less than a minute left"))
+    minutes = round(seconds / 60)
+    if minutes < 90:
+        return QCoreApplication.translate("wording", "about %n minutes left", "", minutes)
+    return QCoreApplication.translate("wording", "about %n hours left", "", round(minutes / 60))
+
+
+def size(count: int) -> str:
+    """A number of bytes, rounded for a person."""
+    return QLocale().formattedDataSize(count, 1, QLocale.DataSizeFormat.DataSizeTraditionalFormat)

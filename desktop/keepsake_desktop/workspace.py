@@ -1,0 +1,98 @@
+"""What all pages and windows share: the memory, the person's choices and a few requests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QSettings, Signal
+
+from keepsake.domain.capture import Capture
+from keepsake.domain.memory import Outcome, Remembered
+from keepsake.errors import KeepsakeError
+from keepsake_desktop.bus import Bus
+from keepsake_desktop.preferences import Preferences
+from keepsake_desktop.tasks import Tasks
+
+Undo = Callable[[], None]
+
+
+class Workspace(QObject):
+    """Handed to every page; what concerns the whole window goes through its signals."""
+
+    toast_requested = Signal(str, object)
+    page_requested = Signal(str)
+    memory_requested = Signal(str)
+    problem_found = Signal(object)
+    wizard_requested = Signal()
+
+    def __init__(
+        self,
+        tasks: Tasks,
+        bus: Bus,
+        preferences: Preferences,
+        state: QSettings,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.tasks = tasks
+        self.bus = bus
+        self.preferences = preferences
+        self.state = state
+        tasks.failed.connect(self.problem_found)
+        preferences.save_failed.connect(self.problem_found)
+
+    def toast(self, text: str, undo: Undo | None = None) -> None:
+        """Say something small in passing, with a way back where there is one."""
+        self.toast_requested.emit(text, undo)
+
+    def keep(
+        self,
+        capture: Capture,
+        done: Callable[[Remembered], None] | None = None,
+        *,
+        failed: Callable[[KeepsakeError], None] | None = None,
+    ) -> None:
+        """Keep a text of the person, and say what became of it."""
+
+        def kept(remembered: Remembered) -> None:
+            self._say_kept(remembered)
+            if done is not None:
+                done(remembered)
+
+        self.tasks.run(self, lambda memory: memory.remember(capture), kept, failed=failed)
+
+    def import_paths(self, paths: Sequence[Path]) -> None:
+        """Keep files and folders once, in the background."""
+        self.tasks.run(self, lambda memory: memory.import_paths(paths))
+        self.toast(self.tr("Reading %n files or folders", "", len(paths)))
+
+    def trash(self, uids: Sequence[str], done: Callable[[], None] | None = None) -> None:
+        """Move memories to the Trash and offer the way back."""
+
+        def moved(count: int) -> None:
+            self.toast(self.tr("%n memories moved to the Trash", "", count), undo)
+            if done is not None:
+                done()
+
+        def undo() -> None:
+            self.tasks.run(self, lambda memory: memory.restore(uids))
+
+        self.tasks.run(self, lambda memory: memory.forget(uids), moved)
+
+    def _say_kept(self, remembered: Remembered) -> None:
+        said = {
+            Outcome.NEW: self.tr("Kept"),
+            Outcome.UPDATED: self.tr("Kept as a new version"),
+            Outcome.UNCHANGED: self.tr("This was already there"),
+            Outcome.CONFIRMED: self.tr("This was already there"),
+            Outcome.FORGOTTEN: self.tr("Not kept: you once removed this"),
+        }[remembered.outcome]
+        masked = sum(remembered.masked.values())
+        if masked:
+            said += ". " + self.tr("%n secrets were masked", "", masked)
+
+        def undo() -> None:
+            self.tasks.run(self, lambda memory: memory.forget([remembered.uid]))
+
+        self.toast(said, undo if remembered.outcome is Outcome.NEW else None)
