@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 
 log = logging.getLogger(__name__)
 
@@ -95,6 +96,13 @@ class HandOverRequested:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowRequested:
+    """Another start of the app asks this one to come forward, and to take these files."""
+
+    paths: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ProblemFound:
     """Something needs a person: a sentence, and what to do."""
 
@@ -112,6 +120,7 @@ Event = (
     | PauseChanged
     | AssistantSeen
     | HandOverRequested
+    | ShowRequested
     | ProblemFound
 )
 Listener = Callable[[Event], None]
