@@ -26,3 +26,12 @@ def bury(db: apsw.Connection, source_id: int | None, source_key: str, now: int) 
         "INSERT OR IGNORE INTO tombstone (key_hash, forgotten_at) VALUES (?, ?)",
         (key_hash(source_id, source_key), now),
     )
+
+
+def follow(db: apsw.Connection, source_id: int | None, old: str, new: str) -> None:
+    """Let a forgotten record stay forgotten under its new key."""
+    db.execute(
+        """INSERT OR IGNORE INTO tombstone (key_hash, forgotten_at)
+        SELECT ?, forgotten_at FROM tombstone WHERE key_hash = ?""",
+        (key_hash(source_id, new), key_hash(source_id, old)),
+    )

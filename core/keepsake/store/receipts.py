@@ -1,0 +1,137 @@
+"""Rows of receipts: the account of every import, kept while it runs."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import apsw
+
+from keepsake.domain.source import Receipt
+
+_SELECT = """
+    SELECT r.id, r.source_id, s.name, r.started_at, r.finished_at, r.files, r.new, r.updated,
+        r.unchanged, r.skipped, r.failed, r.masked, r.reasons
+    FROM receipt AS r JOIN source AS s ON s.id = r.source_id
+"""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one step of an import adds to its receipt; all but ``files`` count records."""
+
+    files: int = 0
+    new: int = 0
+    updated: int = 0
+    unchanged: int = 0
+    skipped: int = 0
+    failed: int = 0
+    masked: int = 0
+    reasons: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def records(self) -> int:
+        return self.new + self.updated + self.unchanged + self.skipped + self.failed
+
+    def skip(self, reason: str, count: int = 1) -> None:
+        """Count records that were left out, and why."""
+        if count:
+            self.skipped += count
+            self.reasons[reason] += count
+
+    def fail(self, reason: str) -> None:
+        """Count a record that could not be read, and why."""
+        self.failed += 1
+        self.reasons[reason] += 1
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """An import that was interrupted; no ``paths`` means the whole source."""
+
+    receipt_id: int
+    source_id: int
+    paths: tuple[str, ...]
+
+
+def begin(db: apsw.Connection, source_id: int, paths: Sequence[str], now: int) -> int:
+    """Begin an account and return its number."""
+    db.execute(
+        "INSERT INTO receipt (source_id, started_at, paths) VALUES (?, ?, ?)",
+        (source_id, now, json.dumps(list(paths), ensure_ascii=False)),
+    )
+    return db.last_insert_rowid()
+
+
+def add(db: apsw.Connection, receipt_id: int, tally: Tally) -> None:
+    """Add a step's figures to an account."""
+    known = db.execute("SELECT reasons FROM receipt WHERE id = ?", (receipt_id,)).get
+    if known is None:
+        return  # its source was removed meanwhile
+    reasons = Counter(json.loads(known)) + tally.reasons
+    db.execute(
+        """UPDATE receipt SET files = files + ?, new = new + ?, updated = updated + ?,
+        unchanged = unchanged + ?, skipped = skipped + ?, failed = failed + ?, masked = masked + ?,
+        reasons = ? WHERE id = ?""",
+        (
+            tally.files,
+            tally.new,
+            tally.updated,
+            tally.unchanged,
+            tally.skipped,
+            tally.failed,
+            tally.masked,
+            json.dumps(reasons, ensure_ascii=False),
+            receipt_id,
+        ),
+    )
+
+
+def finish(db: apsw.Connection, receipt_id: int, now: int) -> None:
+    """Close an account."""
+    db.execute("UPDATE receipt SET finished_at = ? WHERE id = ?", (now, receipt_id))
+
+
+def read(db: apsw.Connection, receipt_id: int) -> Receipt | None:
+    """One account, None when there is none of this number."""
+    row = db.execute(f"{_SELECT} WHERE r.id = ?", (receipt_id,)).fetchone()
+    return None if row is None else _receipt(row)
+
+
+def read_all(db: apsw.Connection, source_id: int | None, limit: int) -> list[Receipt]:
+    """Accounts of one source or of all, newest first."""
+    rows = db.execute(
+        f"{_SELECT} WHERE ?1 IS NULL OR r.source_id = ?1 ORDER BY r.id DESC LIMIT ?2",
+        (source_id, limit),
+    )
+    return [_receipt(row) for row in rows]
+
+
+def unfinished(db: apsw.Connection) -> list[Unfinished]:
+    """Imports that were begun and did not end, oldest first."""
+    rows = db.execute(
+        "SELECT id, source_id, paths FROM receipt WHERE finished_at IS NULL ORDER BY id"
+    )
+    return [Unfinished(row[0], row[1], tuple(json.loads(row[2]))) for row in rows]
+
+
+def _receipt(row: tuple[Any, ...]) -> Receipt:
+    return Receipt(
+        id=row[0],
+        source_id=row[1],
+        source_name=row[2],
+        started_at=row[3],
+        finished_at=row[4],
+        files=row[5],
+        found=sum(row[6:11]),
+        new=row[6],
+        updated=row[7],
+        unchanged=row[8],
+        skipped=row[9],
+        failed=row[10],
+        masked=row[11],
+        reasons=json.loads(row[12]),
+    )

@@ -1,0 +1,167 @@
+"""Rows of source files: what became of each file, and how far it was read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import apsw
+
+from keepsake.domain.source import FileState, SourceFile
+from keepsake.store import tombstones
+
+_COLUMNS = """path, state, reason, size, modified_ns, content_hash, head_hash, cursor,
+    cursor_ordinal, complete, memories, skipped, receipt_id"""
+_SHOWN = """path, state, reason, size, modified_ns / 1000000, memories, seen_at"""
+_PROBLEMS_FIRST = "ORDER BY state = 'kept', state = 'skipped', path"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileRow:
+    """What is known of a file.
+
+    ``cursor`` is the byte up to which a growing file was read and ``cursor_ordinal`` how many of
+    its records came before; ``complete`` is False while only some of its records are kept.
+    ``memories`` and ``skipped`` count its records. ``receipt_id`` is the import that last
+    accounted for it.
+    """
+
+    path: str
+    state: FileState
+    reason: str = ""
+    size: int = 0
+    modified_ns: int = 0
+    content_hash: bytes | None = None
+    head_hash: bytes | None = None
+    cursor: int = 0
+    cursor_ordinal: int = 0
+    complete: bool = True
+    memories: int = 0
+    skipped: int = 0
+    receipt_id: int | None = None
+
+
+def read_all(db: apsw.Connection, source_id: int) -> dict[str, FileRow]:
+    """All known files of a source by path."""
+    rows = db.execute(
+        f"SELECT {_COLUMNS} FROM source_file WHERE source_id = ?",  # noqa: S608 - constants
+        (source_id,),
+    )
+    return {row[0]: _file_row(*row) for row in rows}
+
+
+def put(db: apsw.Connection, source_id: int, row: FileRow, now: int) -> None:
+    """Write down what became of a file."""
+    db.execute(
+        f"""INSERT OR REPLACE INTO source_file (source_id, {_COLUMNS}, seen_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",  # noqa: S608 - constants
+        (
+            source_id,
+            row.path,
+            row.state,
+            row.reason,
+            row.size,
+            row.modified_ns,
+            row.content_hash,
+            row.head_hash,
+            row.cursor,
+            row.cursor_ordinal,
+            int(row.complete),
+            row.memories,
+            row.skipped,
+            row.receipt_id,
+            now,
+        ),
+    )
+
+
+def mark(
+    db: apsw.Connection, source_id: int, paths: Iterable[str], state: FileState, reason: str
+) -> None:
+    """Give files another state; what is known of their content stays."""
+    db.executemany(
+        "UPDATE source_file SET state = ?, reason = ? WHERE source_id = ? AND path = ?",
+        [(state, reason, source_id, path) for path in paths],
+    )
+
+
+def drop(db: apsw.Connection, source_id: int, paths: Iterable[str]) -> None:
+    """Forget that these paths were ever seen."""
+    db.executemany(
+        "DELETE FROM source_file WHERE source_id = ? AND path = ?",
+        [(source_id, path) for path in paths],
+    )
+
+
+def rename(db: apsw.Connection, source_id: int, old: str, new: str, thread: str) -> None:
+    """Let the memories of a file, and its being forgotten, follow it to its new path."""
+    db.execute(
+        "UPDATE OR REPLACE source_file SET path = ? WHERE source_id = ? AND path = ?",
+        (new, source_id, old),
+    )
+    # A file in several parts has keys like "path#2": all between "path#" and "path$".
+    rows = db.execute(
+        """SELECT id, source_key FROM memory WHERE source_id = ?1
+        AND (source_key = ?2 OR source_key > ?2 || '#' AND source_key < ?2 || '$')""",
+        (source_id, old),
+    ).fetchall()
+    for memory_id, key in rows:
+        part = str(key)[len(old) :]
+        if not part or part[1:].isdecimal():
+            db.execute(
+                "UPDATE OR IGNORE memory SET source_key = ?, thread = ? WHERE id = ?",
+                (new + part, thread, memory_id),
+            )
+    tombstones.follow(db, source_id, old, new)
+
+
+def read_page(
+    db: apsw.Connection, source_id: int, state: FileState | None, limit: int, offset: int
+) -> list[SourceFile]:
+    """A window of a source's files, those with a problem first."""
+    rows = db.execute(
+        f"""SELECT {_SHOWN} FROM source_file WHERE source_id = ?1 AND (?2 IS NULL OR state = ?2)
+        {_PROBLEMS_FIRST} LIMIT ?3 OFFSET ?4""",  # noqa: S608 - constants
+        (source_id, state, limit, offset),
+    )
+    return [_source_file(*row) for row in rows]
+
+
+def read_receipt(db: apsw.Connection, receipt_id: int, limit: int) -> list[SourceFile]:
+    """The files that an import accounted for last, those with a problem first."""
+    rows = db.execute(
+        f"SELECT {_SHOWN} FROM source_file WHERE receipt_id = ? {_PROBLEMS_FIRST} LIMIT ?",  # noqa: S608 - constants
+        (receipt_id, limit),
+    )
+    return [_source_file(*row) for row in rows]
+
+
+def _file_row(*row: Any) -> FileRow:
+    return FileRow(
+        path=row[0],
+        state=FileState(row[1]),
+        reason=row[2],
+        size=row[3],
+        modified_ns=row[4],
+        content_hash=row[5],
+        head_hash=row[6],
+        cursor=row[7],
+        cursor_ordinal=row[8],
+        complete=bool(row[9]),
+        memories=row[10],
+        skipped=row[11],
+        receipt_id=row[12],
+    )
+
+
+def _source_file(*row: Any) -> SourceFile:
+    return SourceFile(
+        path=row[0],
+        state=FileState(row[1]),
+        reason=row[2],
+        size=row[3],
+        modified_at=row[4],
+        memories=row[5],
+        seen_at=row[6],
+    )

@@ -1,0 +1,96 @@
+"""Rows of sources: where memories come from."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import apsw
+
+from keepsake.domain.memory import DEFAULT_NAMESPACE
+from keepsake.domain.source import Source, SourceKind, SourceState
+
+_SELECT = """
+    SELECT s.id, s.kind, s.name, s.location, s.namespace, s.watched, s.paused, s.created_at,
+        s.scanned_at,
+        (SELECT count(*) FROM memory WHERE source_id = s.id AND trashed_at IS NULL),
+        (SELECT json_group_object(state, number) FROM (
+            SELECT state, count(*) AS number FROM source_file WHERE source_id = s.id GROUP BY state
+        ))
+    FROM source AS s
+"""
+
+
+def add(
+    db: apsw.Connection,
+    kind: SourceKind,
+    name: str,
+    location: str,
+    *,
+    watched: bool,
+    now: int,
+    namespace: str = DEFAULT_NAMESPACE,
+) -> int:
+    """Put a source in, or find the one at this place; once watched it stays watched."""
+    db.execute(
+        """INSERT INTO source (kind, name, location, namespace, watched, created_at)
+        VALUES (?, ?, ?, ?, ?, ?)
+        ON CONFLICT (kind, location) DO UPDATE SET watched = max(watched, excluded.watched)""",
+        (kind, name, location, namespace, int(watched), now),
+    )
+    return int(
+        db.execute("SELECT id FROM source WHERE kind = ? AND location = ?", (kind, location)).get
+    )
+
+
+def read(db: apsw.Connection, source_id: int) -> Source | None:
+    """One source, None when there is none of this number."""
+    row = db.execute(f"{_SELECT} WHERE s.id = ?", (source_id,)).fetchone()
+    return None if row is None else _source(row)
+
+
+def read_all(db: apsw.Connection) -> list[Source]:
+    """All sources in the order they were added."""
+    return [_source(row) for row in db.execute(f"{_SELECT} ORDER BY s.id")]
+
+
+def set_paused(db: apsw.Connection, source_id: int, *, paused: bool) -> None:
+    """Note that a source is not to be looked at for now, or that it is again."""
+    db.execute("UPDATE source SET paused = ? WHERE id = ?", (int(paused), source_id))
+
+
+def mark_scanned(db: apsw.Connection, source_id: int, now: int) -> None:
+    """Note that a source was looked through completely."""
+    db.execute("UPDATE source SET scanned_at = ? WHERE id = ?", (now, source_id))
+
+
+def remove(db: apsw.Connection, source_id: int) -> None:
+    """Take a source out; its memories stay and lose their place in it."""
+    db.execute("DELETE FROM source WHERE id = ?", (source_id,))
+
+
+def memory_uids(db: apsw.Connection, source_id: int) -> list[str]:
+    """The live memories of a source."""
+    rows = db.execute(
+        "SELECT uid FROM memory WHERE source_id = ? AND trashed_at IS NULL ORDER BY id",
+        (source_id,),
+    )
+    return [row[0] for row in rows]
+
+
+def _source(row: tuple[Any, ...]) -> Source:
+    return Source(
+        id=row[0],
+        kind=SourceKind(row[1]),
+        name=row[2],
+        location=row[3],
+        namespace=row[4],
+        watched=bool(row[5]),
+        paused=bool(row[6]),
+        state=SourceState.PAUSED if row[6] else SourceState.IDLE,
+        detail="",
+        memories=row[9],
+        files=json.loads(row[10]),
+        created_at=row[7],
+        scanned_at=row[8],
+    )

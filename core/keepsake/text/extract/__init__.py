@@ -1,0 +1,1 @@
+"""Turns files into captures: one small reader for each format, behind one interface."""
