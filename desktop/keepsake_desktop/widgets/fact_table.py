@@ -1,0 +1,48 @@
+"""Names and values in two columns, as in "About this memory"."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFormLayout, QWidget
+
+from keepsake_desktop.theme import Role, TextStyle, spacing
+from keepsake_desktop.widgets.labels import Label
+
+_NAME_WIDTH = 96
+
+
+class FactTable(QWidget):
+    """A table to read. Values are texts that can be selected, or widgets."""
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows = QFormLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setHorizontalSpacing(spacing.GAP_LARGE)
+        self._rows.setVerticalSpacing(6)
+        self._rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
+        self._rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._rows.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
+
+    def add_row(self, name: str, value: str | QWidget) -> None:
+        """Append a row."""
+        caption = Label(name, TextStyle.LIST, Role.SECONDARY, wrap=False)
+        caption.setMinimumWidth(_NAME_WIDTH)
+        if isinstance(value, str):
+            value = _value(value)
+        value.setAccessibleDescription(name)
+        self._rows.addRow(caption, value)
+
+    def clear(self) -> None:
+        """Remove all rows."""
+        while self._rows.rowCount():
+            self._rows.removeRow(0)
+
+
+def _value(text: str) -> Label:
+    label = Label(text)
+    label.setTextInteractionFlags(
+        Qt.TextInteractionFlag.TextSelectableByMouse
+        | Qt.TextInteractionFlag.TextSelectableByKeyboard
+    )
+    return label

@@ -1,0 +1,65 @@
+"""The list of memories."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QWidget
+
+from keepsake_desktop.theme import current_theme
+from keepsake_desktop.widgets.memory_row import MemoryRowDelegate
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
+    from PySide6.QtWidgets import QStyleOptionViewItem
+
+
+class MemoryList(QListView):
+    """Rows of ``MemoryRow`` (model role ``MEMORY_ROW``); several can be selected.
+
+    ``activated`` (Enter or double click) and the selection model tell what the person does.
+    """
+
+    def __init__(
+        self, name: str, *, passage_lines: int = 2, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setItemDelegate(MemoryRowDelegate(self, passage_lines=passage_lines))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self._by_keyboard = False
+        current_theme().changed.connect(self.doItemsLayout)
+
+    def initViewItemOption(self, option: QStyleOptionViewItem) -> None:  # noqa: N802 - Qt's name
+        """Show the focus ring only to those who use the keyboard."""
+        super().initViewItemOption(option)
+        if not self._by_keyboard:
+            option.state &= ~QStyle.StateFlag.State_HasFocus  # type: ignore[attr-defined]
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
+        """Remember how the focus came, and give the first row the ring if none has it."""
+        self._by_keyboard = event.reason() in (
+            Qt.FocusReason.TabFocusReason,
+            Qt.FocusReason.BacktabFocusReason,
+            Qt.FocusReason.ShortcutFocusReason,
+        )
+        super().focusInEvent(event)
+        if self._by_keyboard and not self.currentIndex().isValid() and self.model() is not None:
+            self.setCurrentIndex(self.model().index(0, 0))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Show the ring."""
+        self._by_keyboard = True
+        super().keyPressEvent(event)
+        self.viewport().update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Hide the ring."""
+        self._by_keyboard = False
+        super().mousePressEvent(event)

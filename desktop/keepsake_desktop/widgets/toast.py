@@ -1,0 +1,160 @@
+"""Short messages at the bottom of a window, with an action such as Undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QGraphicsOpacityEffect, QHBoxLayout, QVBoxLayout, QWidget
+
+from keepsake_desktop.theme import TextStyle, spacing
+from keepsake_desktop.theme.motion import motion, run_once
+from keepsake_desktop.widgets.announcement import announce
+from keepsake_desktop.widgets.badge import TONE_ICONS, TONE_ROLES, IconLabel, Tone
+from keepsake_desktop.widgets.buttons import Button, ButtonKind, IconButton
+from keepsake_desktop.widgets.labels import Label
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QEnterEvent
+
+_TIMEOUT_MS = 8000
+_MOST = 3
+_WIDEST = 520
+
+
+class Toast(QFrame):
+    """One message. It leaves by itself, but not while the pointer or the focus is on it."""
+
+    gone = Signal()
+
+    def __init__(
+        self,
+        text: str,
+        *,
+        tone: Tone = Tone.NEUTRAL,
+        action_text: str = "",
+        timeout_ms: int = _TIMEOUT_MS,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(text)
+        self.setMaximumWidth(_WIDEST)
+        self.action = Button(action_text, ButtonKind.LINK) if action_text else None
+        close = IconButton("close", self.tr("Dismiss"))
+        close.clicked.connect(self.dismiss)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(spacing.GAP_LARGE, 6, 6, 6)
+        layout.setSpacing(spacing.GAP)
+        if tone is not Tone.NEUTRAL:
+            layout.addWidget(IconLabel(TONE_ICONS[tone], TONE_ROLES[tone], 18))
+        layout.addWidget(Label(text, TextStyle.LIST), 1)
+        if self.action is not None:
+            self.action.clicked.connect(self.dismiss)
+            layout.addWidget(self.action)
+        layout.addWidget(close)
+        self._timer = QTimer(self, interval=timeout_ms, singleShot=True)
+        self._timer.timeout.connect(self._leave_if_unattended)
+        self._timer.start()
+
+    def dismiss(self) -> None:
+        """Leave now."""
+        self._timer.stop()
+        self.gone.emit()
+
+    def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 - Qt's name
+        """Stay while the pointer is here."""
+        self._timer.stop()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Count again from the start."""
+        self._timer.start()
+        super().leaveEvent(event)
+
+    def _leave_if_unattended(self) -> None:
+        focus = self.window().focusWidget()
+        if focus is not None and self.isAncestorOf(focus) and self.isActiveWindow():
+            self._timer.start()
+        else:
+            self.gone.emit()
+
+
+class ToastArea(QWidget):
+    """The stack of toasts of one window; put one on each window that shows messages."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self._stack = QVBoxLayout(self)
+        self._stack.setContentsMargins(0, 0, 0, 0)
+        self._stack.setSpacing(spacing.GAP_SMALL)
+        window.installEventFilter(self)
+        self.hide()
+
+    def show_message(
+        self,
+        text: str,
+        *,
+        tone: Tone = Tone.NEUTRAL,
+        action_text: str = "",
+        on_action: Callable[[], None] | None = None,
+        timeout_ms: int = _TIMEOUT_MS,
+    ) -> Toast:
+        """Show a message and speak it to screen readers; ``on_action`` runs on the action."""
+        toast = Toast(text, tone=tone, action_text=action_text, timeout_ms=timeout_ms)
+        if toast.action is not None and on_action is not None:
+            toast.action.clicked.connect(lambda: on_action())
+        toast.gone.connect(lambda: self._remove(toast))
+        while self._stack.count() >= _MOST:
+            self._drop_oldest()
+        self._stack.addWidget(toast, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._place()
+        self.show()
+        self.raise_()
+        self._appear(toast)
+        announce(self.parentWidget(), text, urgent=tone is Tone.WRONG)
+        return toast
+
+    def toasts(self) -> list[Toast]:
+        """Return the messages shown, oldest first."""
+        items = [self._stack.itemAt(index) for index in range(self._stack.count())]
+        widgets = [item.widget() for item in items if item is not None]
+        return [widget for widget in widgets if isinstance(widget, Toast)]
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Stay at the bottom when the window changes its size."""
+        if event.type() is QEvent.Type.Resize and watched is self.parentWidget():
+            self._place()
+        return False
+
+    def _appear(self, toast: Toast) -> None:
+        effect = QGraphicsOpacityEffect(toast)
+        toast.setGraphicsEffect(effect)
+        animation = motion(toast)
+        animation.valueChanged.connect(lambda value: effect.setOpacity(float(value)))
+        animation.finished.connect(lambda: toast.setGraphicsEffect(None))  # type: ignore[arg-type]
+        run_once(animation)
+
+    def _drop_oldest(self) -> None:
+        oldest = self.toasts()[0]
+        self._remove(oldest)
+
+    def _remove(self, toast: Toast) -> None:
+        self._stack.removeWidget(toast)
+        toast.hide()
+        toast.deleteLater()
+        self.setVisible(self._stack.count() > 0)
+        self._place()
+
+    def _place(self) -> None:
+        window = self.parentWidget()
+        width = min(_WIDEST, window.width() - 2 * spacing.GAP_LARGE)
+        height = self._stack.heightForWidth(width)
+        height = height if height > 0 else self._stack.sizeHint().height()
+        self.setGeometry(
+            (window.width() - width) // 2,
+            window.height() - height - spacing.SECTION_GAP,
+            width,
+            height,
+        )
