@@ -107,12 +107,12 @@ def _thread_neighbors(db: apsw.Connection, memory_id: int) -> tuple[int | None, 
         " AND superseded_by IS NULL"
     )
     before = db.execute(
-        f"SELECT id FROM memory WHERE {live} AND (ordinal, id) < (?, ?)"  # noqa: S608 - constants
+        f"SELECT id FROM memory WHERE {live} AND (ordinal, id) < (?, ?)"
         " ORDER BY ordinal DESC, id DESC LIMIT 1",
         row,
     ).get
     after = db.execute(
-        f"SELECT id FROM memory WHERE {live} AND (ordinal, id) > (?, ?)"  # noqa: S608 - constants
+        f"SELECT id FROM memory WHERE {live} AND (ordinal, id) > (?, ?)"
         " ORDER BY ordinal, id LIMIT 1",
         row,
     ).get
@@ -131,7 +131,7 @@ def _join(db: apsw.Connection, before: int | None, after: int | None) -> None:
 def _set_if_other(db: apsw.Connection, column: str, value: int | None, chunk_id: int) -> None:
     # Writing the same value again would index the passage again.
     db.execute(
-        f"UPDATE chunk SET {column} = ?1 WHERE id = ?2 AND {column} IS NOT ?1",  # noqa: S608 - constants
+        f"UPDATE chunk SET {column} = ?1 WHERE id = ?2 AND {column} IS NOT ?1",
         (value, chunk_id),
     )
 
@@ -139,7 +139,7 @@ def _set_if_other(db: apsw.Connection, column: str, value: int | None, chunk_id:
 def _edge(db: apsw.Connection, memory_id: int, which: str) -> int | None:
     # The passage with the smallest or largest ordinal, by SQLite's rule for bare columns.
     row = db.execute(
-        f"SELECT id, {which}(ordinal) FROM chunk WHERE memory_id = ?",  # noqa: S608 - constants
+        f"SELECT id, {which}(ordinal) FROM chunk WHERE memory_id = ?",
         (memory_id,),
     ).fetchone()
     return None if row is None else row[0]

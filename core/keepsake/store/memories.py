@@ -97,13 +97,13 @@ def insert(db: apsw.Connection, draft: Draft) -> int:
         "signal": capture.signal,
         "pinned": int(capture.pinned),
         "expires_at": capture.expires_at,
-        "metadata": json.dumps(dict(capture.metadata), ensure_ascii=False),
+        "metadata": to_json(capture.metadata),
         "token_count": draft.token_count,
     }
     values |= {name: getattr(capture.attribution, name) for name in _ATTRIBUTION}
     names = ", ".join(values)
     places = ", ".join("?" * len(values))
-    db.execute(f"INSERT INTO memory ({names}) VALUES ({places})", tuple(values.values()))  # noqa: S608 - our own column names
+    db.execute(f"INSERT INTO memory ({names}) VALUES ({places})", tuple(values.values()))
     memory_id = db.last_insert_rowid()
     add_tags(db, memory_id, capture.tags)
     return memory_id
@@ -113,7 +113,7 @@ def update(db: apsw.Connection, memory_id: int, values: Mapping[str, Any]) -> No
     """Set columns of one memory."""
     if values:
         assignments = ", ".join(f"{name} = ?" for name in values)
-        db.execute(f"UPDATE memory SET {assignments} WHERE id = ?", (*values.values(), memory_id))  # noqa: S608 - our own column names
+        db.execute(f"UPDATE memory SET {assignments} WHERE id = ?", (*values.values(), memory_id))
 
 
 def keep_version(db: apsw.Connection, memory_id: int, now: int) -> None:
@@ -134,6 +134,11 @@ def add_tags(db: apsw.Connection, memory_id: int, names: Iterable[str]) -> None:
         "INSERT OR IGNORE INTO tag (memory_id, name) VALUES (?, ?)",
         [(memory_id, name) for name in names],
     )
+
+
+def clear_tags(db: apsw.Connection, memory_id: int) -> None:
+    """Take all tags from a memory."""
+    db.execute("DELETE FROM tag WHERE memory_id = ?", (memory_id,))
 
 
 def remove_tags(db: apsw.Connection, memory_id: int, names: Iterable[str]) -> None:
@@ -160,9 +165,7 @@ def find_by_key(db: apsw.Connection, source_id: int | None, source_key: str) -> 
     return _known(db, "source_id IS ? AND source_key = ?", (source_id, source_key))
 
 
-def find_by_text(
-    db: apsw.Connection, text_hash: bytes, namespace: str, kind: str
-) -> Known | None:
+def find_by_text(db: apsw.Connection, text_hash: bytes, namespace: str, kind: str) -> Known | None:
     """The live memory with the same words in the same namespace and kind."""
     condition = (
         "text_hash = ? AND namespace = ? AND kind = ? AND trashed_at IS NULL"
@@ -176,10 +179,24 @@ def find_by_uid(db: apsw.Connection, uid: str) -> Known | None:
     return _known(db, "uid = ?", (uid,))
 
 
+def mark_used(db: apsw.Connection, uids: Sequence[str], now: int) -> None:
+    """Count one more use of each of these memories."""
+    db.execute(
+        """UPDATE memory SET used_count = used_count + 1, last_used_at = ?
+        WHERE uid IN (SELECT value FROM json_each(?))""",
+        (now, json.dumps(list(uids))),
+    )
+
+
+def to_json(metadata: Mapping[str, Any]) -> str:
+    """Metadata as it is stored."""
+    return json.dumps(dict(metadata), ensure_ascii=False, allow_nan=False, default=str)
+
+
 def _known(db: apsw.Connection, condition: str, values: tuple[Any, ...]) -> Known | None:
     row = db.execute(
         f"""SELECT id, uid, title, text, text_hash, namespace, kind, importance,
-        trashed_at IS NOT NULL, version FROM memory WHERE {condition} ORDER BY id LIMIT 1""",  # noqa: S608 - conditions of this module
+        trashed_at IS NOT NULL, version FROM memory WHERE {condition} ORDER BY id LIMIT 1""",
         values,
     ).fetchone()
     return None if row is None else Known(*row[:8], trashed=bool(row[8]), version=row[9])
@@ -188,7 +205,7 @@ def _known(db: apsw.Connection, condition: str, values: tuple[Any, ...]) -> Know
 def read_many(db: apsw.Connection, ids: Sequence[int]) -> dict[int, Memory]:
     """Whole memories by id; ids that do not exist are left out."""
     rows = db.execute(
-        f"SELECT {_COLUMNS.format(text='m.text')} {_FROM}"  # noqa: S608 - constants
+        f"SELECT {_COLUMNS.format(text='m.text')} {_FROM}"
         " WHERE m.id IN (SELECT value FROM json_each(?))",
         (json.dumps(list(ids)),),
     )
@@ -198,15 +215,13 @@ def read_many(db: apsw.Connection, ids: Sequence[int]) -> dict[int, Memory]:
 def read_uid(db: apsw.Connection, uid: str) -> Memory | None:
     """One whole memory by its uid, in the Trash or not."""
     row = db.execute(
-        f"SELECT {_COLUMNS.format(text='m.text')} {_FROM} WHERE m.uid = ?",  # noqa: S608 - constants
+        f"SELECT {_COLUMNS.format(text='m.text')} {_FROM} WHERE m.uid = ?",
         (uid,),
     ).fetchone()
     return None if row is None else _memory(row)
 
 
-def browse(
-    db: apsw.Connection, filters: Filters, order: Order, limit: int, offset: int
-) -> Page:
+def browse(db: apsw.Connection, filters: Filters, order: Order, limit: int, offset: int) -> Page:
     """A window of the list; texts are cut after BROWSE_CHARACTERS."""
     condition, values = where(filters)
     text = f"substr(m.text, 1, {BROWSE_CHARACTERS})"
@@ -215,17 +230,15 @@ def browse(
     rows = db.execute(
         f"""SELECT {_COLUMNS.format(text=text)} {_FROM} WHERE m.id IN (
             SELECT m.id FROM memory AS m WHERE {condition} ORDER BY {sort} LIMIT ? OFFSET ?
-        ) ORDER BY {sort}""",  # noqa: S608 - constants and bound values
+        ) ORDER BY {sort}""",
         (*values, limit, offset),
     )
     memories = tuple(_memory(row) for row in rows)
-    total = db.execute(f"SELECT count(*) FROM memory AS m WHERE {condition}", values).get  # noqa: S608 - constants and bound values
+    total = db.execute(f"SELECT count(*) FROM memory AS m WHERE {condition}", values).get
     return Page(memories=memories, total=int(total), offset=offset)
 
 
-def thread_neighbors(
-    db: apsw.Connection, memory: Memory, *, before: int, after: int
-) -> list[int]:
+def thread_neighbors(db: apsw.Connection, memory: Memory, *, before: int, after: int) -> list[int]:
     """Ids of the live memories around this one in its thread, in order."""
     if not memory.thread:
         return []
@@ -241,7 +254,7 @@ def _beside(
     rows = db.execute(
         f"""SELECT id FROM memory WHERE namespace = ? AND thread = ? AND thread <> ''
         AND (ordinal, id) {relation} (?, ?) AND trashed_at IS NULL AND superseded_by IS NULL
-        ORDER BY ordinal {direction}, id {direction} LIMIT ?""",  # noqa: S608 - constants
+        ORDER BY ordinal {direction}, id {direction} LIMIT ?""",
         (*place, limit),
     )
     return [row[0] for row in rows]

@@ -14,7 +14,6 @@ def read(db: apsw.Connection, key: str) -> str | None:
 def write(db: apsw.Connection, key: str, value: str) -> None:
     """Set a fact."""
     db.execute(
-        "INSERT INTO meta (key, value) VALUES (?1, ?2)"
-        " ON CONFLICT (key) DO UPDATE SET value = ?2",
+        "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2",
         (key, value),
     )

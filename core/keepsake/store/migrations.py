@@ -37,11 +37,12 @@ def migrate(db: apsw.Connection, backups: Path) -> int:
         if missing and present:
             _back_up(db, backups / f"before-schema-{max(steps):04}.db")
         for number, sql in missing.items():
-            _take_step(db, number, sql)
+            take_step(db, number, sql)
     return len(missing)
 
 
-def _take_step(db: apsw.Connection, number: int, sql: str) -> None:
+def take_step(db: apsw.Connection, number: int, sql: str) -> None:
+    """Take one step and note its number, both or neither; nothing if it was taken meanwhile."""
     db.execute("BEGIN IMMEDIATE")
     try:
         if int(db.pragma("user_version")) < number:

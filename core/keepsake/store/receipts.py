@@ -66,6 +66,22 @@ def begin(db: apsw.Connection, source_id: int, paths: Sequence[str], now: int) -
     return db.last_insert_rowid()
 
 
+def begin_quiet(db: apsw.Connection, source_id: int, now: int, together_ms: int) -> int:
+    """The account for what watching brings in, shared by all of it within ``together_ms``."""
+    known = db.execute(
+        "SELECT id FROM receipt WHERE source_id = ? AND quiet = 1 AND started_at > ?"
+        " ORDER BY id DESC LIMIT 1",
+        (source_id, now - together_ms),
+    ).get
+    if known is not None:
+        return int(known)
+    db.execute(
+        "INSERT INTO receipt (source_id, started_at, finished_at, quiet) VALUES (?1, ?2, ?2, 1)",
+        (source_id, now),
+    )
+    return db.last_insert_rowid()
+
+
 def add(db: apsw.Connection, receipt_id: int, tally: Tally) -> None:
     """Add a step's figures to an account."""
     known = db.execute("SELECT reasons FROM receipt WHERE id = ?", (receipt_id,)).get

@@ -45,7 +45,7 @@ class FileRow:
 def read_all(db: apsw.Connection, source_id: int) -> dict[str, FileRow]:
     """All known files of a source by path."""
     rows = db.execute(
-        f"SELECT {_COLUMNS} FROM source_file WHERE source_id = ?",  # noqa: S608 - constants
+        f"SELECT {_COLUMNS} FROM source_file WHERE source_id = ?",
         (source_id,),
     )
     return {row[0]: _file_row(*row) for row in rows}
@@ -55,7 +55,7 @@ def put(db: apsw.Connection, source_id: int, row: FileRow, now: int) -> None:
     """Write down what became of a file."""
     db.execute(
         f"""INSERT OR REPLACE INTO source_file (source_id, {_COLUMNS}, seen_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",  # noqa: S608 - constants
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
         (
             source_id,
             row.path,
@@ -95,9 +95,13 @@ def drop(db: apsw.Connection, source_id: int, paths: Iterable[str]) -> None:
 
 
 def rename(db: apsw.Connection, source_id: int, old: str, new: str, thread: str) -> None:
-    """Let the memories of a file, and its being forgotten, follow it to its new path."""
+    """Let the memories of a file, and its being forgotten, follow it to its new path.
+
+    It is to be read again, since a title may come from its name.
+    """
     db.execute(
-        "UPDATE OR REPLACE source_file SET path = ? WHERE source_id = ? AND path = ?",
+        "UPDATE OR REPLACE source_file SET path = ?, content_hash = NULL, modified_ns = -1"
+        " WHERE source_id = ? AND path = ?",
         (new, source_id, old),
     )
     # A file in several parts has keys like "path#2": all between "path#" and "path$".
@@ -122,7 +126,7 @@ def read_page(
     """A window of a source's files, those with a problem first."""
     rows = db.execute(
         f"""SELECT {_SHOWN} FROM source_file WHERE source_id = ?1 AND (?2 IS NULL OR state = ?2)
-        {_PROBLEMS_FIRST} LIMIT ?3 OFFSET ?4""",  # noqa: S608 - constants
+        {_PROBLEMS_FIRST} LIMIT ?3 OFFSET ?4""",
         (source_id, state, limit, offset),
     )
     return [_source_file(*row) for row in rows]
@@ -131,7 +135,7 @@ def read_page(
 def read_receipt(db: apsw.Connection, receipt_id: int, limit: int) -> list[SourceFile]:
     """The files that an import accounted for last, those with a problem first."""
     rows = db.execute(
-        f"SELECT {_SHOWN} FROM source_file WHERE receipt_id = ? {_PROBLEMS_FIRST} LIMIT ?",  # noqa: S608 - constants
+        f"SELECT {_SHOWN} FROM source_file WHERE receipt_id = ? {_PROBLEMS_FIRST} LIMIT ?",
         (receipt_id, limit),
     )
     return [_source_file(*row) for row in rows]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import apsw
@@ -31,11 +32,12 @@ def add(
     now: int,
     namespace: str = DEFAULT_NAMESPACE,
 ) -> int:
-    """Put a source in, or find the one at this place; once watched it stays watched."""
+    """Put a source in, or find the one at this place, even a removed one; watched stays watched."""
     db.execute(
         """INSERT INTO source (kind, name, location, namespace, watched, created_at)
         VALUES (?, ?, ?, ?, ?, ?)
-        ON CONFLICT (kind, location) DO UPDATE SET watched = max(watched, excluded.watched)""",
+        ON CONFLICT (kind, location) DO UPDATE
+        SET watched = max(watched * (1 - removed), excluded.watched), removed = 0""",
         (kind, name, location, namespace, int(watched), now),
     )
     return int(
@@ -45,13 +47,26 @@ def add(
 
 def read(db: apsw.Connection, source_id: int) -> Source | None:
     """One source, None when there is none of this number."""
-    row = db.execute(f"{_SELECT} WHERE s.id = ?", (source_id,)).fetchone()
+    row = db.execute(f"{_SELECT} WHERE s.id = ? AND NOT s.removed", (source_id,)).fetchone()
     return None if row is None else _source(row)
 
 
 def read_all(db: apsw.Connection) -> list[Source]:
     """All sources in the order they were added."""
-    return [_source(row) for row in db.execute(f"{_SELECT} ORDER BY s.id")]
+    return [_source(row) for row in db.execute(f"{_SELECT} WHERE NOT s.removed ORDER BY s.id")]
+
+
+def find_by_name(db: apsw.Connection, names: Sequence[str]) -> list[int]:
+    """Sources whose name, kind or location contains one of these words, whatever its case."""
+    found: list[int] = []
+    for name in names:
+        rows = db.execute(
+            """SELECT id FROM source WHERE instr(lower(name), lower(?1)) > 0
+            OR instr(lower(location), lower(?1)) > 0 OR kind = lower(?1)""",
+            (name,),
+        )
+        found.extend(row[0] for row in rows)
+    return found
 
 
 def set_paused(db: apsw.Connection, source_id: int, *, paused: bool) -> None:
@@ -65,8 +80,13 @@ def mark_scanned(db: apsw.Connection, source_id: int, now: int) -> None:
 
 
 def remove(db: apsw.Connection, source_id: int) -> None:
-    """Take a source out; its memories stay and lose their place in it."""
-    db.execute("DELETE FROM source WHERE id = ?", (source_id,))
+    """Stop knowing a source and its files; should it be added again, its memories are found."""
+    db.execute("UPDATE source SET removed = 1, watched = 0, paused = 0 WHERE id = ?", (source_id,))
+    db.execute("DELETE FROM source_file WHERE source_id = ?", (source_id,))
+    db.execute(
+        "UPDATE receipt SET finished_at = started_at WHERE source_id = ? AND finished_at IS NULL",
+        (source_id,),
+    )
 
 
 def memory_uids(db: apsw.Connection, source_id: int) -> list[str]:

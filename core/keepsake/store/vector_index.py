@@ -6,7 +6,9 @@ wrote. An exact scan of 100,000 int8 vectors takes about 2 ms, so no approximate
 
 from __future__ import annotations
 
+import itertools
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -87,8 +89,12 @@ class VectorIndex:
     def _reload(self, db: apsw.Connection) -> None:
         self._blocks.clear()
         self._places.clear()
-        for chunk_id, blob in db.execute("SELECT chunk_id, vector FROM chunk_vector"):
-            self._put(chunk_id, blob)
+        rows = db.execute("SELECT chunk_id, vector FROM chunk_vector ORDER BY chunk_id")
+        while batch := list(itertools.islice(rows, _BLOCK_ROWS)):
+            block = _Block(len(batch[0][1]))
+            block.fill(batch)
+            self._blocks.append(block)
+            self._places |= {chunk_id: (block, row) for row, (chunk_id, _) in enumerate(batch)}
 
     def _catch_up(self, db: apsw.Connection) -> None:
         changed = db.execute(
@@ -133,13 +139,18 @@ class _Block:
         return self.used == _BLOCK_ROWS
 
     def append(self, chunk_id: int, blob: bytes) -> int:
-        row = self.used
-        vector = np.frombuffer(blob, dtype=np.int8)
-        self._ids[row] = chunk_id
-        self._vectors[row] = vector
-        self._inverse_norms[row] = 1.0 / max(float(np.linalg.norm(vector.astype(np.float32))), 1.0)
-        self.used += 1
-        return row
+        self.fill([(chunk_id, blob)])
+        return self.used - 1
+
+    def fill(self, rows: Sequence[tuple[int, bytes]]) -> None:
+        """Append several vectors at once; they must fit."""
+        place = slice(self.used, self.used + len(rows))
+        vectors = np.frombuffer(b"".join(blob for _, blob in rows), dtype=np.int8)
+        self._ids[place] = [chunk_id for chunk_id, _ in rows]
+        self._vectors[place] = vectors.reshape(len(rows), -1)
+        norms = np.linalg.norm(self._vectors[place].astype(np.float32), axis=1)
+        self._inverse_norms[place] = 1.0 / np.maximum(norms, 1.0)
+        self.used += len(rows)
 
     def remove(self, row: int) -> int | None:
         """Fill the hole with the last vector; the passage that was moved, None if it was this."""

@@ -42,7 +42,7 @@ def use_model(db: apsw.Connection, name: str, sha256: str, dimensions: int) -> i
     )
     model_id = int(db.execute("SELECT id FROM model WHERE sha256 = ?", (sha256,)).get)
     others = "embedded_with IS NOT NULL AND embedded_with <> ?"
-    if db.execute(f"SELECT 1 FROM chunk WHERE {others} LIMIT 1", (model_id,)).get:  # noqa: S608 - constants
+    if db.execute(f"SELECT 1 FROM chunk WHERE {others} LIMIT 1", (model_id,)).get:
         db.execute("DELETE FROM chunk_vector")
         db.execute("UPDATE chunk SET embedded_with = NULL WHERE embedded_with IS NOT NULL")
     return model_id
@@ -57,16 +57,6 @@ def pending(db: apsw.Connection, limit: int) -> list[PendingChunk]:
         (limit,),
     )
     return [PendingChunk(*row) for row in rows]
-
-
-def pending_count(db: apsw.Connection) -> int:
-    """How many passages still wait for a vector."""
-    return int(
-        db.execute(
-            """SELECT count(*) FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
-            WHERE c.embedded_with IS NULL AND m.trashed_at IS NULL"""
-        ).get
-    )
 
 
 def store(

@@ -17,6 +17,7 @@ T = TypeVar("T")
 Job = Callable[[apsw.Connection], T]
 
 _LARGEST_GROUP = 64
+_LOOK_S = 1.0
 
 
 class Writer:
@@ -25,10 +26,17 @@ class Writer:
     Jobs that wait together share one transaction, each in a savepoint of its own: a job that
     fails is undone alone, and the disk is asked to sync once for all of them. A future is done
     only after the commit.
+
+    While nothing is to be written, the writer looks once a second whether another process wrote
+    into the file, and calls ``on_foreign_write`` if so.
     """
 
-    def __init__(self, db: apsw.Connection) -> None:
+    def __init__(
+        self, db: apsw.Connection, on_foreign_write: Callable[[], None] = lambda: None
+    ) -> None:
         self._db = db
+        self._on_foreign_write = on_foreign_write
+        self._seen_version = self._data_version()
         self._jobs: queue.SimpleQueue[tuple[Job[Any], Future[Any]] | None] = queue.SimpleQueue()
         self._closing = threading.Lock()
         self._closed = False
@@ -60,18 +68,37 @@ class Writer:
     def _run(self) -> None:
         ended = False
         while not ended:
-            group = []
-            item = self._jobs.get()
-            while item is not None and len(group) < _LARGEST_GROUP:
-                group.append(item)
-                if self._jobs.empty():
-                    break
-                item = self._jobs.get()
-            ended = item is None
+            try:
+                group, ended = self._next_group()
+            except queue.Empty:
+                self._look_for_foreign_writes()
+                continue
             if group:
                 self._commit(group)
         with translated_errors():
             self._db.close()
+
+    def _next_group(self) -> tuple[list[tuple[Job[Any], Future[Any]]], bool]:
+        """What waits now, and whether it is the end; queue.Empty when nothing comes for a while."""
+        group: list[tuple[Job[Any], Future[Any]]] = []
+        item = self._jobs.get(timeout=_LOOK_S)
+        while item is not None:
+            group.append(item)
+            if len(group) == _LARGEST_GROUP or self._jobs.empty():
+                return group, False
+            item = self._jobs.get()
+        return group, True
+
+    def _look_for_foreign_writes(self) -> None:
+        version = self._data_version()
+        if version != self._seen_version:
+            self._seen_version = version
+            self._on_foreign_write()
+
+    def _data_version(self) -> int:
+        # On this connection the number changes only when somebody else commits.
+        with translated_errors():
+            return int(self._db.pragma("data_version"))
 
     def _commit(self, group: list[tuple[Job[Any], Future[Any]]]) -> None:
         done: list[tuple[Future[Any], Any]] = []
@@ -94,7 +121,7 @@ class Writer:
         try:
             with translated_errors(), self._db:
                 return future, job(self._db)
-        except Exception as error:  # noqa: BLE001 - the caller gets it through the future
+        except Exception as error:
             future.set_exception(error)
             if not self._db.in_transaction:
                 raise

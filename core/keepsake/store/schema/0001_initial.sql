@@ -14,6 +14,7 @@ CREATE TABLE source (
     namespace  TEXT    NOT NULL DEFAULT 'default',
     watched    INTEGER NOT NULL DEFAULT 0,
     paused     INTEGER NOT NULL DEFAULT 0,
+    removed    INTEGER NOT NULL DEFAULT 0,   -- kept so that its memories know where they came from
     created_at INTEGER NOT NULL,
     scanned_at INTEGER,
     UNIQUE (kind, location)
@@ -66,11 +67,12 @@ CREATE TABLE memory (
 );
 
 CREATE UNIQUE INDEX memory_by_key ON memory (source_id, source_key) WHERE source_key IS NOT NULL;
-CREATE INDEX memory_by_source ON memory (source_id) WHERE trashed_at IS NULL;
 CREATE INDEX memory_by_text ON memory (text_hash);
+CREATE INDEX memory_by_source ON memory (source_id) WHERE trashed_at IS NULL;
 CREATE INDEX memory_by_thread ON memory (namespace, thread, ordinal) WHERE thread <> '';
 CREATE INDEX memory_by_time ON memory (happened_at DESC, id DESC) WHERE trashed_at IS NULL;
 CREATE INDEX memory_in_trash ON memory (trashed_at DESC) WHERE trashed_at IS NOT NULL;
+CREATE INDEX memory_by_language ON memory (language);
 CREATE INDEX memory_by_successor ON memory (superseded_by) WHERE superseded_by IS NOT NULL;
 
 -- The states a memory had before; the present one is in memory itself.
@@ -239,7 +241,8 @@ CREATE TABLE receipt (
     failed      INTEGER NOT NULL DEFAULT 0,
     masked      INTEGER NOT NULL DEFAULT 0,
     reasons     TEXT    NOT NULL DEFAULT '{}',
-    paths       TEXT    NOT NULL DEFAULT '[]'   -- what was asked for; empty: the whole source
+    paths       TEXT    NOT NULL DEFAULT '[]',  -- what was asked for; empty: the whole source
+    quiet       INTEGER NOT NULL DEFAULT 0      -- what watching brought in, an hour together
 );
 
 CREATE INDEX receipt_by_source ON receipt (source_id, started_at DESC);

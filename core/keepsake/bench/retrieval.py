@@ -1,0 +1,172 @@
+"""How well memories are found: sets of documents and questions, through the same service calls
+that the application makes.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from keepsake.bench.machine import machine, resident_bytes, versions
+from keepsake.bench.metrics import Ranked, by_category, measure
+from keepsake.domain.capture import Capture
+from keepsake.domain.memory import Kind, Provenance
+from keepsake.domain.query import Answer, Mode, Query
+from keepsake.engine import Engine
+from keepsake.errors import InvalidInputError, ModelError
+from keepsake.paths import DataFolder
+from keepsake.search.dates import local_zone, to_ms
+
+_BATCH: Final = 500
+# Deep enough for the first twenty documents and for five groups that do not come in one after
+# the other.
+_DEPTH: Final = 50
+_UNANSWERABLE: Final = "5"
+
+
+@dataclass(frozen=True, slots=True)
+class RetrievalSet:
+    """One memory's worth of documents, and questions about them."""
+
+    name: str
+    documents: tuple[dict[str, Any], ...]
+    queries: tuple[dict[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _FileResult:
+    report: dict[str, Any]
+    answers: list[Ranked]
+    model: dict[str, str]
+
+
+def run(paths: Sequence[Path], mode: Mode, announce: Callable[[str], None]) -> dict[str, Any]:
+    """Measure every file in a memory of its own, and all of them together."""
+    results = []
+    for path in paths:
+        announce(f"{path.name}: writing and asking")
+        results.append(_run_file(load_set(path), mode))
+    pooled = [answer for result in results for answer in result.answers]
+    answerable = [answer for answer in pooled if answer.category != _UNANSWERABLE]
+    return {
+        "mode": mode.value,
+        "model": results[0].model if results else {},
+        "machine": machine(),
+        "versions": versions(),
+        "files": [result.report for result in results],
+        "pooled": {
+            "metrics": measure(pooled),
+            "by_category": by_category(pooled),
+            "without_category_5": measure(answerable),
+        },
+    }
+
+
+def load_set(path: Path) -> RetrievalSet:
+    """Read a set; queries without a relevant document cannot be measured and are left out."""
+    try:
+        raw = json.loads(path.read_text(encoding="utf-8"))
+        documents = tuple(raw["documents"])
+        known = {document["id"] for document in documents}
+        queries = tuple(query for query in raw["queries"] if known & set(query["relevant"]))
+        return RetrievalSet(str(raw["name"]), documents, queries)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        message = f"{path} is no retrieval set ({error})."
+        raise InvalidInputError(message) from error
+
+
+def _run_file(test: RetrievalSet, mode: Mode) -> _FileResult:
+    with tempfile.TemporaryDirectory(prefix="keepsake-bench-") as name:
+        folder = DataFolder(Path(name)).create()
+        with Engine.open(folder) as engine:
+            seconds = _write(engine, test)
+            if mode is not Mode.LEXICAL and engine.status().pending:
+                message = "Not all documents could be embedded, so there is nothing to measure."
+                raise ModelError(message)
+            answers, latencies = _ask(engine, test, mode)
+            model = {"name": engine.model_name, "sha256": engine.model_sha256}
+            resident = resident_bytes()
+        size = folder.database.stat().st_size
+    ordered = sorted(latencies)
+    report = {
+        "name": test.name,
+        "documents": len(test.documents),
+        "queries": len(answers),
+        "metrics": measure(answers),
+        "by_category": by_category(answers),
+        "latency_ms": {
+            "p50": statistics.median(ordered),
+            "p95": ordered[int(0.95 * (len(ordered) - 1))],
+        },
+        "documents_per_second": len(test.documents) / seconds,
+        "bytes_per_document": size / len(test.documents),
+        "resident_bytes": resident,
+    }
+    return _FileResult(report, answers, model)
+
+
+def _write(engine: Engine, test: RetrievalSet) -> float:
+    """Remember all documents and wait for their vectors; the seconds it took."""
+    engine.wait_for_model()
+    captures = [_capture(document) for document in test.documents]
+    started = time.perf_counter()
+    for first in range(0, len(captures), _BATCH):
+        engine.remember_many(captures[first : first + _BATCH])
+    engine.wait_for_vectors()
+    return time.perf_counter() - started
+
+
+def _ask(engine: Engine, test: RetrievalSet, mode: Mode) -> tuple[list[Ranked], list[float]]:
+    group_of = {document["id"]: _group(document) for document in test.documents}
+    engine.search(Query(text="warm-up", mode=mode))
+    answers, latencies = [], []
+    for query in test.queries:
+        started = time.perf_counter()
+        answer = engine.search(Query(text=query["text"], mode=mode, limit=_DEPTH))
+        latencies.append((time.perf_counter() - started) * 1000)
+        answers.append(_ranked(query, answer, group_of))
+    return answers, latencies
+
+
+def _ranked(query: dict[str, Any], answer: Answer, group_of: dict[str, str]) -> Ranked:
+    documents = tuple(hit.memory.source_key for hit in answer.hits)
+    relevant = frozenset(query["relevant"]) & set(group_of)
+    return Ranked(
+        category=str(query.get("category", "")),
+        relevant=relevant,
+        documents=documents,
+        groups=tuple(group_of[document] for document in documents),
+        relevant_groups=frozenset(group_of[document] for document in relevant),
+    )
+
+
+def _capture(document: dict[str, Any]) -> Capture:
+    speaker = document.get("speaker")
+    text = str(document["text"])
+    happened = document.get("happened_at")
+    group = document.get("group")
+    return Capture(
+        text=f"{speaker}: {text}" if speaker else text,
+        kind=Kind.CONVERSATION if speaker else Kind.DOCUMENT,
+        provenance=Provenance.RECORDED,
+        source_key=str(document["id"]),
+        thread=str(group) if group else "",
+        ordinal=int(document.get("ordinal", 0)),
+        happened_at=_moment(happened) if happened else None,
+    )
+
+
+def _moment(text: str) -> int:
+    moment = datetime.fromisoformat(text)
+    return to_ms(moment if moment.tzinfo else moment.replace(tzinfo=local_zone()))
+
+
+def _group(document: dict[str, Any]) -> str:
+    return str(document.get("group") or document["id"])

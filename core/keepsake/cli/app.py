@@ -1,0 +1,55 @@
+"""All commands, and the memory they work on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+
+import keepsake
+from keepsake.engine import Engine
+from keepsake.host.client import host_status
+from keepsake.logs import start_logging
+from keepsake.paths import DataFolder, default_folder
+
+app = typer.Typer(
+    name="keepsake",
+    help="One local, private, lasting memory for all your AI assistants.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+)
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+
+
+@contextmanager
+def open_memory() -> Iterator[Engine]:
+    """The memory of this user. While a host runs, the work with models is left to it."""
+    folder = data_folder()
+    with Engine.open(folder, watch=False, embed=host_status(folder) is None) as engine:
+        yield engine
+
+
+def data_folder() -> DataFolder:
+    """The data folder of this user, made if need be."""
+    return default_folder().create()
+
+
+@app.callback()
+def begin(
+    *,
+    verbose: Annotated[bool, typer.Option(help="Say on stderr what is being done.")] = False,
+) -> None:
+    """One local, private, lasting memory for all your AI assistants."""
+    start_logging(data_folder(), "keepsake", verbose=verbose)
+
+
+@app.command()
+def version() -> None:
+    """Print the version."""
+    typer.echo(keepsake.__version__)
+
+
+from keepsake.cli import bench, connections, doctor, memories, programs, sources  # noqa: E402, F401

@@ -1,0 +1,110 @@
+"""What commands print: readable for a person, or JSON; progress and problems go to stderr."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import sys
+from collections.abc import Sequence
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, Final, NoReturn
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from keepsake.domain.memory import Memory
+from keepsake.domain.query import Answer, Hit
+from keepsake.errors import KeepsakeError, NotFoundError
+from keepsake.search.dates import from_ms, local_zone
+
+FAILED: Final = 1
+NOT_FOUND: Final = 3
+
+screen: Final = Console(highlight=False, soft_wrap=True)
+notices: Final = Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def print_json(value: Any) -> None:
+    """Print a value, dataclasses included, as JSON."""
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2, default=_plain) + "\n")
+
+
+def notice(text: str) -> None:
+    """Tell the person something that is not the answer itself."""
+    notices.print(Text(text))
+
+
+def fail(error: KeepsakeError) -> NoReturn:
+    """Say what went wrong and what to do, and leave with the fitting exit code."""
+    notices.print(Text(str(error), style="bold red"))
+    if error.hint:
+        notices.print(Text(error.hint))
+    sys.exit(NOT_FOUND if isinstance(error, NotFoundError) else FAILED)
+
+
+def print_answer(answer: Answer) -> None:
+    """Print what was found, best first, and what limits the answer."""
+    for hit in answer.hits:
+        _print_hit(hit)
+    if not answer.hits:
+        notice("Nothing was found.")
+    if answer.left_out:
+        notice(f"{answer.left_out} more did not fit into the token budget.")
+    if answer.degraded:
+        notice(answer.degraded)
+
+
+def print_memory(memory: Memory) -> None:
+    """Print one memory whole."""
+    screen.print(Text(memory.title or memory.kind.value, style="bold"))
+    screen.print(Text(_meta(memory), style="dim"))
+    screen.print()
+    screen.print(Text(memory.text))
+
+
+def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print rows under headings."""
+    table = Table(box=None, pad_edge=False)
+    for column in columns:
+        table.add_column(column, overflow="fold")
+    for row in rows:
+        table.add_row(*(Text(cell) for cell in row))
+    screen.print(table)
+
+
+def moment(milliseconds: int) -> str:
+    """A time as this computer's clock shows it."""
+    return from_ms(milliseconds, local_zone()).strftime("%Y-%m-%d %H:%M")
+
+
+def _print_hit(hit: Hit) -> None:
+    memory = hit.memory
+    heading = Text(memory.title or memory.kind.value, style="bold")
+    heading.append(f"  {' + '.join(hit.reasons)}", style="cyan")
+    screen.print(heading)
+    passage = Text(hit.snippet.text)
+    for start, end in hit.snippet.marks:
+        passage.stylize("bold yellow", start, end)
+    screen.print(passage)
+    screen.print(Text(_meta(memory), style="dim"))
+    screen.print()
+
+
+def _meta(memory: Memory) -> str:
+    tags = " ".join(f"#{tag}" for tag in memory.tags)
+    parts = (memory.uid, memory.source_name, moment(memory.happened_at), memory.category, tags)
+    return " · ".join(part for part in parts if part)
+
+
+def _plain(value: Any) -> Any:
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
+    if isinstance(value, StrEnum):
+        return value.value
+    if isinstance(value, datetime):
+        return value.isoformat()
+    if isinstance(value, set | frozenset | tuple):
+        return list(value)
+    return str(value)

@@ -1,0 +1,106 @@
+"""Taking out of a capture what must not be kept: private parts, secrets, our own words."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from keepsake.domain.capture import Capture
+from keepsake.domain.category import base_importance
+from keepsake.enrich.tags import canonical_tags
+from keepsake.errors import InvalidInputError
+from keepsake.text.normalization import normalize
+from keepsake.text.private import strip_injected, strip_private
+from keepsake.text.redaction import redact
+
+# Milliseconds of the first and the last moment that a date can show (years 1 to 9999).
+_EARLIEST: Final = -62_135_596_800_000
+_LATEST: Final = 253_402_300_799_999
+_LONGEST_TITLE: Final = 300
+
+
+@dataclass(slots=True)
+class Cleaning:
+    """Cleans one capture and counts what was taken out."""
+
+    masking_off: frozenset[str] = frozenset()
+    masking_extra: frozenset[str] = frozenset()
+    masked: Counter[str] = field(default_factory=Counter)
+    private_parts: int = 0
+    unclosed: bool = False
+
+    def clean(self, capture: Capture) -> Capture:
+        """The capture with every text in it cleaned. InvalidInputError when nothing is left."""
+        text = self._clean_text(capture.text)
+        if not text:
+            message = "There is nothing to keep: the text is empty."
+            if self.private_parts:
+                message = "There is nothing to keep: all of the text is marked as private."
+            raise InvalidInputError(message)
+        _check_numbers(capture)
+        return replace(
+            capture,
+            text=text,
+            title=" ".join(self._clean_text(capture.title).split())[:_LONGEST_TITLE],
+            tags=canonical_tags(self._clean_text(tag) for tag in capture.tags),
+            metadata={key: self._clean_value(value) for key, value in capture.metadata.items()},
+        )
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Sentences for the person about what was left out."""
+        if self.unclosed:
+            return ("A private part was never closed, so everything after it was left out.",)
+        return ()
+
+    def _clean_text(self, text: str) -> str:
+        stripped = strip_private(strip_injected(normalize(text)))
+        self.private_parts += stripped.removed
+        self.unclosed = self.unclosed or stripped.unclosed
+        redacted = redact(stripped.text, self.masking_off, self.masking_extra)
+        self.masked.update(redacted.counts)
+        return redacted.text.strip("\n")
+
+    def _clean_value(self, value: Any) -> Any:  # noqa: ANN401 - JSON holds anything
+        if isinstance(value, str):
+            return self._clean_text(value)
+        if isinstance(value, Mapping):
+            return {str(key): self._clean_value(inner) for key, inner in value.items()}
+        if isinstance(value, list | tuple):
+            return [self._clean_value(inner) for inner in value]
+        return value
+
+
+def importance_of(capture: Capture) -> float:
+    """The importance given, or the one its category has by itself, 0..1."""
+    if capture.importance is None:
+        return base_importance(capture.category)
+    return capture.importance
+
+
+def check_share(name: str, share: float) -> None:
+    """InvalidInputError unless ``share`` is a number from 0 to 1."""
+    if not (math.isfinite(share) and 0 <= share <= 1):
+        message = f"The {name} must be a number from 0 to 1, not {share}."
+        raise InvalidInputError(message)
+
+
+def _check_numbers(capture: Capture) -> None:
+    shares = {
+        "importance": capture.importance,
+        "confidence": capture.confidence,
+        "signal": capture.signal,
+    }
+    for name, share in shares.items():
+        if share is not None:
+            check_share(name, share)
+    if not (math.isfinite(capture.valence) and -1 <= capture.valence <= 1):
+        message = f"The valence must be a number from -1 to 1, not {capture.valence}."
+        raise InvalidInputError(message)
+    for moment in (capture.happened_at, capture.expires_at):
+        if moment is not None and not _EARLIEST <= moment <= _LATEST:
+            message = "A date must lie between the years 1 and 9999."
+            raise InvalidInputError(message)

@@ -1,0 +1,1 @@
+"""Finding memories: by words, by meaning, fused into one honest answer."""

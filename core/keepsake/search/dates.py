@@ -1,0 +1,62 @@
+"""Dates as people write them, as spans of milliseconds UTC."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, tzinfo
+from typing import Final
+
+_DATE: Final = re.compile(r"(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?")
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """A span of time in milliseconds UTC, both ends inclusive."""
+
+    start: int
+    end: int
+
+
+def period(text: str, zone: tzinfo) -> Period | None:
+    """The year, month, day or moment that ``text`` names in ``zone``; None if it names none."""
+    match = _DATE.fullmatch(text)
+    try:
+        if match:
+            return _calendar_period(match, zone)
+        moment = datetime.fromisoformat(text)
+        moment = moment if moment.tzinfo else moment.replace(tzinfo=zone)
+        return Period(to_ms(moment), to_ms(moment))
+    except (ValueError, OverflowError):
+        return None
+
+
+def to_ms(moment: datetime) -> int:
+    """Milliseconds since 1970 in UTC of a moment with a time zone; any year from 1 to 9999."""
+    return (moment - _EPOCH) // timedelta(milliseconds=1)
+
+
+def from_ms(moment: int, zone: tzinfo) -> datetime:
+    """The moment in ``zone``; years outside 1 to 9999 become the nearest one inside."""
+    try:
+        return (_EPOCH + timedelta(milliseconds=moment)).astimezone(zone)
+    except OverflowError:
+        return (datetime.min if moment < 0 else datetime.max).replace(tzinfo=zone)
+
+
+def local_zone() -> tzinfo:
+    """The time zone of this computer."""
+    return datetime.now().astimezone().tzinfo or UTC
+
+
+def _calendar_period(match: re.Match[str], zone: tzinfo) -> Period:
+    year, month, day = (int(part) if part else None for part in match.groups())
+    first = datetime(year or 1, month or 1, day or 1, tzinfo=zone)
+    if day:
+        following = first + timedelta(days=1)
+    elif month:
+        following = (first + timedelta(days=32)).replace(day=1)
+    else:
+        following = first.replace(year=first.year + 1)
+    return Period(to_ms(first), to_ms(following) - 1)

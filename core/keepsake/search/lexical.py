@@ -1,0 +1,121 @@
+"""Search by words: the passages in which the question's words are rare and dense (BM25)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import apsw
+
+from keepsake.domain.query import Filters
+from keepsake.store.filters import narrows, where
+from keepsake.text.analysis import QueryTerm
+
+# How much a word counts in the title, the passage itself, the keywords and the passages around.
+_WEIGHTS: Final = "2.0, 1.0, 0.5, 0.4"
+_OWN_COLUMNS: Final = "{title body keywords}"
+
+
+@dataclass(frozen=True, slots=True)
+class LexicalQuery:
+    """What is asked of the word index.
+
+    ``terms`` are the words, ``phrases`` runs of words that must occur as they are, ``excluded``
+    runs that must not.
+    """
+
+    terms: tuple[QueryTerm, ...]
+    phrases: tuple[tuple[QueryTerm, ...], ...] = ()
+    excluded: tuple[tuple[QueryTerm, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LexicalMatch:
+    """A passage and its BM25 score, the higher the better."""
+
+    chunk_id: int
+    score: float
+
+
+def best_passages(
+    db: apsw.Connection, query: LexicalQuery, filters: Filters, count: int
+) -> list[LexicalMatch]:
+    """The ``count`` best passages among the memories that the filters allow, best first."""
+    expression = match_expression(query)
+    if not expression:
+        return []
+    rank = f"bm25(chunk_fts, {_WEIGHTS})"
+    condition, values = where(filters)
+    if narrows(filters):
+        sql = f"""SELECT f.rowid, -{rank} AS score FROM chunk_fts AS f
+            JOIN chunk AS c ON c.id = f.rowid JOIN memory AS m ON m.id = c.memory_id
+            WHERE chunk_fts MATCH ? AND {condition} ORDER BY score DESC LIMIT ?"""
+        return _matches(db, sql, (expression, *values, count))
+    # Only superseded memories can be left out here; taking a few more first is much cheaper than
+    # asking for each of the many passages that match.
+    sql = f"""SELECT f.id, f.score FROM (
+            SELECT rowid AS id, -{rank} AS score FROM chunk_fts
+            WHERE chunk_fts MATCH ? ORDER BY {rank} LIMIT ?
+        ) AS f JOIN chunk AS c ON c.id = f.id JOIN memory AS m ON m.id = c.memory_id
+        WHERE {condition} ORDER BY f.score DESC LIMIT ?"""
+    return _matches(db, sql, (expression, count * 2, *values, count))
+
+
+def conforming(db: apsw.Connection, query: LexicalQuery, chunk_ids: Sequence[int]) -> set[int]:
+    """Those of the passages that hold every phrase and nothing excluded."""
+    kept = set(chunk_ids)
+    for phrase in query.phrases:
+        kept &= _containing(db, phrase, kept)
+    for phrase in query.excluded:
+        kept -= _containing(db, phrase, kept)
+    return kept
+
+
+def match_expression(query: LexicalQuery) -> str:
+    """The query in FTS5's language; empty when there is nothing to look for.
+
+    One matching word is enough. A question of nothing but stop words must find all of them, since
+    each alone stands everywhere.
+    """
+    words = [term for term in query.terms if not term.is_stop]
+    operator = " OR " if words else " AND "
+    parts = [f"({operator.join(_any_form(term) for term in words or query.terms)})"]
+    if not query.terms:
+        parts = []
+    parts += [f"({_OWN_COLUMNS} : {_phrase(phrase)})" for phrase in query.phrases if phrase]
+    expression = " AND ".join(parts)
+    for phrase in query.excluded:
+        if expression and phrase:
+            expression = f"({expression}) NOT ({_OWN_COLUMNS} : {_phrase(phrase)})"
+    return expression
+
+
+def _any_form(term: QueryTerm) -> str:
+    return " OR ".join(_quoted(form) for form in term.forms)
+
+
+def _phrase(terms: Sequence[QueryTerm]) -> str:
+    """The words one after the other, in their first form."""
+    return " + ".join(_quoted(term.forms[0]) for term in terms)
+
+
+def _quoted(form: str) -> str:
+    escaped = form.replace('"', '""')
+    return f'"{escaped}"'
+
+
+def _containing(db: apsw.Connection, phrase: Sequence[QueryTerm], chunk_ids: set[int]) -> set[int]:
+    if not phrase:
+        return set(chunk_ids)
+    rows = db.execute(
+        """SELECT rowid FROM chunk_fts WHERE chunk_fts MATCH ?
+        AND rowid IN (SELECT value FROM json_each(?))""",
+        (f"{_OWN_COLUMNS} : {_phrase(phrase)}", json.dumps(sorted(chunk_ids))),
+    )
+    return {row[0] for row in rows}
+
+
+def _matches(db: apsw.Connection, sql: str, values: tuple[object, ...]) -> list[LexicalMatch]:
+    return [LexicalMatch(*row) for row in db.execute(sql, values)]  # type: ignore[arg-type]

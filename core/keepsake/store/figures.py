@@ -1,0 +1,53 @@
+"""Counts over the whole memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import apsw
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """How much there is. ``pending`` passages still wait for a vector."""
+
+    memories: int
+    trashed: int
+    passages: int
+    pending: int
+    sources: int
+    watched: int
+
+
+def count(db: apsw.Connection) -> Figures:
+    """Count everything, each through an index."""
+    row = db.execute(
+        """SELECT
+        (SELECT count(*) FROM memory WHERE trashed_at IS NULL),
+        (SELECT count(*) FROM memory WHERE trashed_at IS NOT NULL),
+        (SELECT count(*) FROM chunk),
+        (SELECT count(*) FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
+            WHERE c.embedded_with IS NULL AND m.trashed_at IS NULL),
+        (SELECT count(*) FROM source),
+        (SELECT count(*) FROM source WHERE watched = 1 AND paused = 0)"""
+    ).fetchone()
+    return Figures(*row)
+
+
+def has_pending(db: apsw.Connection) -> bool:
+    """Whether any passage still waits for its vector."""
+    return db.execute("SELECT 1 FROM chunk WHERE embedded_with IS NULL LIMIT 1").get is not None
+
+
+def languages(db: apsw.Connection) -> list[str]:
+    """The languages in which memories are written, as far as they are known."""
+    # Skips from one language to the next through the index instead of reading every row.
+    rows = db.execute(
+        """WITH RECURSIVE one (name) AS (
+            SELECT min(language) FROM memory WHERE language > ''
+            UNION ALL
+            SELECT (SELECT min(language) FROM memory WHERE language > name) FROM one
+            WHERE name IS NOT NULL
+        ) SELECT name FROM one WHERE name IS NOT NULL"""
+    )
+    return [row[0] for row in rows]

@@ -1,0 +1,52 @@
+"""The Trash: out of sight, back again, or gone for good."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import apsw
+
+from keepsake.store import chunks, tombstones
+
+
+def put(db: apsw.Connection, uids: Sequence[str], now: int) -> list[str]:
+    """Move live memories to the Trash; the uids that were moved."""
+    rows = _select(db, uids, trashed=False)
+    for memory_id, _ in rows:
+        chunks.displace(db, memory_id)
+        db.execute("UPDATE memory SET trashed_at = ? WHERE id = ?", (now, memory_id))
+    return [uid for _, uid in rows]
+
+
+def take_back(db: apsw.Connection, uids: Sequence[str]) -> list[str]:
+    """Bring memories back from the Trash; the uids that came back."""
+    rows = _select(db, uids, trashed=True)
+    for memory_id, _ in rows:
+        db.execute("UPDATE memory SET trashed_at = NULL WHERE id = ?", (memory_id,))
+        chunks.place(db, memory_id)
+    return [uid for _, uid in rows]
+
+
+def destroy(db: apsw.Connection, uids: Sequence[str], now: int) -> list[str]:
+    """Remove memories in the Trash for good; their records will not come back by themselves."""
+    rows = _select(db, uids, trashed=True)
+    for memory_id, _ in rows:
+        record = db.execute(
+            "SELECT source_id, source_key FROM memory WHERE id = ? AND source_key IS NOT NULL",
+            (memory_id,),
+        ).fetchone()
+        if record is not None:
+            tombstones.bury(db, *record, now)
+        db.execute("DELETE FROM memory WHERE id = ?", (memory_id,))
+    return [uid for _, uid in rows]
+
+
+def _select(db: apsw.Connection, uids: Sequence[str], *, trashed: bool) -> list[tuple[int, str]]:
+    return list(
+        db.execute(
+            "SELECT id, uid FROM memory WHERE uid IN (SELECT value FROM json_each(?))"
+            " AND (trashed_at IS NOT NULL) = ? ORDER BY id",
+            (json.dumps(list(uids)), int(trashed)),
+        )
+    )
