@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 # Before anything imports Qt or llama.cpp: windows that need no screen, and a model that leaves
 # the processor alone while it waits.
@@ -14,6 +15,10 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 
 from keepsake.paths import HOME_VARIABLE, DataFolder
+
+# A busy machine makes one example slow now and then; pytest's own timeout finds real hangs.
+settings.register_profile("keepsake", deadline=None)
+settings.load_profile("keepsake")
 
 RESOURCES = Path(__file__).parents[1] / "resources"
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -59,13 +60,15 @@ class DataFolder:
         return self
 
 
-def default_root() -> Path:
+def default_root(variables: Mapping[str, str] | None = None) -> Path:
     """The data folder of this user: ``KEEPSAKE_HOME`` if set, else the system's own place.
 
+    ``variables`` are the environment of another process; by default this one's count.
     On Windows it lies outside AppData on purpose: programs from the Windows Store give their
     children a virtual AppData, so a bridge started by one would see another memory.
     """
-    override = os.environ.get(HOME_VARIABLE)
+    variables = os.environ if variables is None else variables
+    override = variables.get(HOME_VARIABLE)
     if override:
         return Path(override).expanduser().absolute()
     home = Path.home()
@@ -73,7 +76,7 @@ def default_root() -> Path:
         return home / ".keepsake"
     if sys.platform == "darwin":
         return home / "Library" / "Application Support" / "Keepsake"
-    data_home = os.environ.get("XDG_DATA_HOME", "")
+    data_home = variables.get("XDG_DATA_HOME", "")
     base = Path(data_home) if Path(data_home).is_absolute() else home / ".local" / "share"
     return base / "keepsake"
 

@@ -1,0 +1,1 @@
+"""Connecting assistants: Keepsake's entry in the configuration files of MCP clients."""
