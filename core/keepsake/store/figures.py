@@ -28,7 +28,7 @@ def count(db: apsw.Connection) -> Figures:
         (SELECT count(*) FROM chunk),
         (SELECT count(*) FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
             WHERE c.embedded_with IS NULL AND m.trashed_at IS NULL),
-        (SELECT count(*) FROM source),
+        (SELECT count(*) FROM source WHERE removed = 0),
         (SELECT count(*) FROM source WHERE watched = 1 AND paused = 0)"""
     ).fetchone()
     return Figures(*row)

@@ -83,6 +83,11 @@ def store(
     return len(rows)
 
 
+def set_aside(db: apsw.Connection, model_id: int, chunk_id: int) -> None:
+    """Note that this model cannot make a vector of this passage; it is pending no more."""
+    db.execute("UPDATE chunk SET embedded_with = ? WHERE id = ?", (model_id, chunk_id))
+
+
 def read(db: apsw.Connection, chunk_ids: Sequence[int]) -> dict[int, Vector]:
     """The vectors of these passages, as far as they have any."""
     rows = db.execute(

@@ -1,0 +1,120 @@
+"""Writes steps of several files in one transaction, with their account."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import apsw
+
+from keepsake.domain.memory import Outcome
+from keepsake.domain.source import FileState
+from keepsake.ingest.pipeline import keep, now_ms
+from keepsake.ingest.reading import FileStep
+from keepsake.store import receipts, source_files
+from keepsake.store.receipts import Tally
+from keepsake.store.source_files import FileRow
+
+FORGOTTEN: Final = "You forgot it once, so it does not come back by itself."
+_MOST_RECORDS: Final = 64
+_MOST_STEPS: Final = 1_000
+_LONGEST_WAIT: Final = 0.5
+_QUIET_TOGETHER_MS: Final = 3_600_000
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a batch did: the uids of new and of changed memories, and the figures."""
+
+    new: tuple[str, ...]
+    revised: tuple[str, ...]
+    tally: Tally
+    rows: tuple[FileRow, ...]
+    receipt_id: int | None
+
+
+@dataclass(slots=True)
+class Batch:
+    """Steps that wait to be written together: enough for one sync of the disk to be worth it."""
+
+    steps: list[FileStep] = field(default_factory=list)
+    records: int = 0
+    since: float = field(default_factory=time.monotonic)
+
+    def add(self, step: FileStep) -> None:
+        self.steps.append(step)
+        self.records += len(step.prepared)
+
+    @property
+    def due(self) -> bool:
+        if self.records >= _MOST_RECORDS or len(self.steps) >= _MOST_STEPS:
+            return True
+        return bool(self.steps) and time.monotonic() - self.since > _LONGEST_WAIT
+
+
+def write_batch(
+    db: apsw.Connection, source_id: int, receipt_id: int | None, steps: list[FileStep]
+) -> Written:
+    """Write the steps inside the writer's transaction.
+
+    Without a receipt this is a quiet look: it gets an account only for what it changed.
+    """
+    new: list[str] = []
+    revised: list[str] = []
+    total = Tally()
+    rows: list[FileRow] = []
+    for step in steps:
+        rows.append(_write_step(db, step, new, revised))
+        _sum(total, step.tally, whole=step.row.complete)
+    if receipt_id is None and total.records > total.unchanged:
+        receipt_id = receipts.begin_quiet(db, source_id, now_ms(), _QUIET_TOGETHER_MS)
+        total.unchanged = 0
+        rows = [replace(row, receipt_id=receipt_id) for row in rows]
+    for row in rows:
+        source_files.put(db, source_id, row, now_ms())
+    if receipt_id is not None:
+        receipts.add(db, receipt_id, total)
+    return Written(tuple(new), tuple(revised), total, tuple(rows), receipt_id)
+
+
+def _write_step(db: apsw.Connection, step: FileStep, new: list[str], revised: list[str]) -> FileRow:
+    kept = 0
+    for prepared in step.prepared:
+        remembered = keep(db, prepared)
+        step.tally.masked += sum(remembered.masked.values())
+        kept += remembered.outcome is not Outcome.FORGOTTEN
+        match remembered.outcome:
+            case Outcome.NEW:
+                step.tally.new += 1
+                new.append(remembered.uid)
+            case Outcome.UPDATED:
+                step.tally.updated += 1
+                revised.append(remembered.uid)
+            case Outcome.UNCHANGED | Outcome.CONFIRMED:
+                step.tally.unchanged += 1
+            case Outcome.FORGOTTEN:
+                step.tally.skip(FORGOTTEN)
+    return _finished_row(step, kept)
+
+
+def _finished_row(step: FileStep, kept: int) -> FileRow:
+    row = replace(step.row, memories=step.before + kept)
+    if not row.reason and step.tally.reasons:
+        row = replace(row, reason=step.tally.reasons.most_common(1)[0][0])
+    forgotten = len(step.prepared) - kept
+    row = replace(row, skipped=row.skipped + forgotten)
+    if row.state is FileState.KEPT and not row.memories:
+        row = replace(row, state=FileState.SKIPPED)
+    return row
+
+
+def _sum(total: Tally, tally: Tally, *, whole: bool) -> None:
+    total.files += whole
+    total.new += tally.new
+    total.updated += tally.updated
+    total.unchanged += tally.unchanged
+    total.skipped += tally.skipped
+    total.failed += tally.failed
+    total.masked += tally.masked
+    total.reasons.update(tally.reasons)

@@ -1,0 +1,188 @@
+"""Makes memories findable by meaning: gives every passage its vector, in the background."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import numpy as np
+
+from keepsake.errors import KeepsakeError, ModelError
+from keepsake.events import (
+    Change,
+    Event,
+    Events,
+    IndexProgressed,
+    MemoriesChanged,
+    ModelChanged,
+    ProblemFound,
+)
+from keepsake.inference.embedder import Embedder, ModelIdentity
+from keepsake.store import figures, vectors
+from keepsake.store.readers import Readers
+from keepsake.store.vectors import PendingChunk
+from keepsake.store.writer import Writer
+
+log = logging.getLogger(__name__)
+
+_BATCH: Final = 32
+_TOLD_EVERY: Final = 0.5
+_BREATH: Final = 0.002
+_RETRY: Final = 30.0
+_PROBE: Final = "a text that every model can read"
+
+
+class EmbeddingWorker:
+    """Embeds what is pending, oldest first, and sleeps while nothing is.
+
+    What is pending stands in the database, so a crash loses nothing. A passage on which the
+    model fails alone is set aside with a line in the log; the others go on.
+    """
+
+    def __init__(
+        self,
+        writer: Writer,
+        readers: Readers,
+        events: Events,
+        embedder: Callable[[], Embedder | None],
+    ) -> None:
+        self._writer = writer
+        self._readers = readers
+        self._embedder = embedder
+        self._events = events
+        self._wake = threading.Event()
+        self._closing = threading.Event()
+        self._idle = threading.Condition()
+        self._stuck = False
+        self._told = 0.0
+        self._model: tuple[ModelIdentity, int] | None = None
+        self._unsubscribe = events.subscribe(self._hear)
+        self._thread = threading.Thread(target=self._run, name="keepsake-embedding", daemon=True)
+
+    def start(self) -> None:
+        self._wake.set()
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop after the batch at hand; the rest stays pending."""
+        self._unsubscribe()
+        self._closing.set()
+        self._wake.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def wait_until_idle(self, timeout: float | None = None) -> bool:
+        """Wait until nothing is pending; False if that is not so by then, or cannot be."""
+        with self._idle:
+            self._idle.wait_for(lambda: self._stuck or not self._pending(), timeout)
+        return not self._pending()
+
+    def _hear(self, event: Event) -> None:
+        gone = (Change.TRASHED, Change.PURGED, Change.INDEXED)
+        if isinstance(event, ModelChanged) or (
+            isinstance(event, MemoriesChanged) and event.change not in gone
+        ):
+            self._wake.set()
+
+    def _run(self) -> None:
+        retry: float | None = None
+        while not self._closing.is_set():
+            self._wake.wait(retry)
+            self._wake.clear()
+            try:
+                drained = self._drain()
+            except KeepsakeError as error:
+                log.warning("embedding waits: %s", type(error).__name__)
+                drained, retry = False, _RETRY
+            except Exception:
+                log.exception("embedding failed")
+                self._events.publish(ProblemFound("Making memories findable by meaning failed."))
+                drained, retry = False, _RETRY
+            else:
+                retry = None
+            self._note(stuck=not drained)
+
+    def _drain(self) -> bool:
+        """Embed all there is; False when there is no model to do it."""
+        embedder = self._embedder()
+        if embedder is None:
+            return False
+        model_id = self._use(embedder)
+        done = 0
+        while not self._closing.is_set():
+            with self._readers.connection() as db:
+                batch = vectors.pending(db, _BATCH)
+            if not batch:
+                break
+            self._embed(embedder, model_id, batch)
+            done += len(batch)
+            self._note(stuck=False)
+            self._tell()
+            self._closing.wait(_BREATH)  # a question that waits for the model goes first
+        if done:
+            self._tell(now=True)
+            self._events.publish(MemoriesChanged(Change.INDEXED))
+        return True
+
+    def _use(self, embedder: Embedder) -> int:
+        """The number of the model; asked once, since all vectors are compared with it."""
+        identity = embedder.identity
+        if self._model is None or self._model[0] != identity:
+            number = self._writer.run(
+                lambda db: vectors.use_model(
+                    db, identity.name, identity.sha256, identity.dimensions
+                )
+            )
+            self._model = identity, number
+        return self._model[1]
+
+    def _embed(self, embedder: Embedder, model_id: int, batch: Sequence[PendingChunk]) -> None:
+        try:
+            rows = embedder.embed([text_for_model(chunk) for chunk in batch])
+        except ModelError:
+            self._embed_halves(embedder, model_id, batch)
+            return
+        sound = np.asarray(np.isfinite(rows).all(axis=1), dtype=np.bool_)
+        good = [chunk.id for chunk, fine in zip(batch, sound, strict=True) if fine]
+        self._writer.run(lambda db: vectors.store(db, model_id, good, rows[sound]))
+        for chunk in [chunk for chunk, fine in zip(batch, sound, strict=True) if not fine]:
+            self._set_aside(model_id, chunk)
+
+    def _embed_halves(
+        self, embedder: Embedder, model_id: int, batch: Sequence[PendingChunk]
+    ) -> None:
+        """Find the passage that the model cannot take. ModelError when it can take nothing."""
+        if len(batch) == 1:
+            embedder.embed([_PROBE])
+            self._set_aside(model_id, batch[0])
+            return
+        middle = len(batch) // 2
+        self._embed(embedder, model_id, batch[:middle])
+        self._embed(embedder, model_id, batch[middle:])
+
+    def _set_aside(self, model_id: int, chunk: PendingChunk) -> None:
+        log.error("the model failed on passage %d, which is found by its words alone", chunk.id)
+        self._writer.run(lambda db: vectors.set_aside(db, model_id, chunk.id))
+
+    def _note(self, *, stuck: bool) -> None:
+        with self._idle:
+            self._stuck = stuck
+            self._idle.notify_all()
+
+    def _tell(self, *, now: bool = False) -> None:
+        if now or time.monotonic() - self._told >= _TOLD_EVERY:
+            self._told = time.monotonic()
+            self._events.publish(IndexProgressed(self._pending()))
+
+    def _pending(self) -> int:
+        with self._readers.connection() as db:
+            return figures.count(db).pending
+
+
+def text_for_model(chunk: PendingChunk) -> str:
+    """A passage with what it is about, so that its vector knows it too."""
+    about = [part for part in dict.fromkeys((chunk.title, chunk.heading)) if part]
+    return "\n".join([*(part for part in about if part not in chunk.text), chunk.text])

@@ -1,0 +1,219 @@
+"""Runs one look at a source: reads what changed and writes down what became of every file."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+import apsw
+
+from keepsake.domain.source import FileState, Progress, Source
+from keepsake.events import Change, Events, MemoriesChanged
+from keepsake.ingest.batch import Batch, Written, write_batch
+from keepsake.ingest.pipeline import Pipeline, now_ms
+from keepsake.ingest.progress import ImportProgress
+from keepsake.ingest.reading import (
+    GONE,
+    ChangedWhileReadError,
+    FileReader,
+    FileStep,
+    unchanged_step,
+)
+from keepsake.ingest.renames import Rename, find_renames
+from keepsake.ingest.rules import ScanRules
+from keepsake.ingest.scan import ClosedFolder, FoundFile
+from keepsake.ingest.survey import EXCLUDED, Survey, survey
+from keepsake.store import receipts, source_files, sources
+from keepsake.store.readers import Readers
+from keepsake.store.source_files import FileRow
+from keepsake.store.writer import Writer
+
+log = logging.getLogger(__name__)
+
+CLOSED: Final = "A folder may not be opened."
+CHANGING: Final = "The file is being written to right now."
+OWN_FILE: Final = "Keepsake's own files are not read."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportOrder:
+    """A look at a source, or at some ``paths`` of it.
+
+    Without a receipt it is a quiet one, which tells only of what changed.
+    """
+
+    source_id: int
+    paths: tuple[Path, ...] = ()
+    receipt_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Workshop:
+    """What every import works with."""
+
+    writer: Writer
+    readers: Readers
+    events: Events
+    pipeline: Pipeline
+    largest_mb: int
+
+
+class ImportRun:
+    """One run of an order. ``go_on`` is asked between files; False ends the run at once."""
+
+    def __init__(
+        self,
+        order: ImportOrder,
+        source: Source,
+        rules: ScanRules,
+        workshop: Workshop,
+        *,
+        go_on: Callable[[], bool],
+        tell: Callable[[Progress], None],
+    ) -> None:
+        self._order = order
+        self._source = source
+        self._rules = rules
+        self._shop = workshop
+        self._go_on = go_on
+        self._progress = ImportProgress(source, order.receipt_id or 0, tell)
+        self._reader = FileReader(source, workshop.pipeline, workshop.largest_mb, order.receipt_id)
+        self._batch = Batch()
+        self._known: dict[str, FileRow] = {}
+
+    def run(self) -> bool:
+        """Look, read, write; whether the end was reached."""
+        with self._shop.readers.connection() as db:
+            self._known = source_files.read_all(db, self._source.id)
+        seen = survey(self._source, self._order.paths, self._rules, self._known)
+        self._progress.expect(
+            len(seen.changed) + len(seen.unchanged), sum(found.size for found in seen.changed)
+        )
+        for rename in find_renames(seen, self._known):
+            self._follow(rename)
+            seen.vanished = [row for row in seen.vanished if row.path != rename.row.path]
+        self._note_missing(seen)
+        self._account_for(seen)
+        changing = [found for found in seen.changed if not self._read(found)]
+        if any(not self._read(found, last_try=True) for found in changing):
+            log.info("some files are still being written and wait for the next look")
+        self._flush()
+        return self._go_on() and self._finish()
+
+    def _finish(self) -> bool:
+        now = now_ms()
+
+        def job(db: apsw.Connection) -> None:
+            if not self._order.paths:
+                sources.mark_scanned(db, self._source.id, now)
+            if self._order.receipt_id is not None:
+                receipts.finish(db, self._order.receipt_id, now)
+
+        self._shop.writer.run(job)
+        return True
+
+    def _follow(self, rename: Rename) -> None:
+        old, new, path = rename.row.path, rename.found.key, rename.found.path
+        source_id = self._source.id
+        self._shop.writer.run(lambda db: source_files.rename(db, source_id, old, new, str(path)))
+        self._known.pop(old)
+        self._known[new] = replace(rename.row, path=new, content_hash=None, modified_ns=-1)
+
+    def _note_missing(self, seen: Survey) -> None:
+        folders = [row.path for row in seen.vanished if row.path.endswith("/")]
+        files = [row.path for row in seen.vanished if not row.path.endswith("/")]
+        excluded = [row.path for row in seen.excluded]
+        if not (folders or files or excluded):
+            return
+        source_id = self._source.id
+
+        def job(db: apsw.Connection) -> None:
+            source_files.drop(db, source_id, folders)
+            source_files.mark(db, source_id, files, FileState.MISSING, GONE)
+            source_files.mark(db, source_id, excluded, FileState.SKIPPED, EXCLUDED)
+
+        self._shop.writer.run(job)
+
+    def _account_for(self, seen: Survey) -> None:
+        """What needs no reading: unchanged files, closed folders, files of our own."""
+        for found in seen.unchanged:
+            self._account_for_unchanged(self._known[found.key])
+        for folder in seen.closed:
+            self._refuse(_as_file(folder), FileState.FAILED, CLOSED)
+        for found in seen.refused:
+            self._refuse(found, FileState.SKIPPED, OWN_FILE)
+        self._progress.end(files=len(seen.unchanged))
+
+    def _account_for_unchanged(self, row: FileRow) -> None:
+        receipt_id = self._order.receipt_id
+        missing = row.state is FileState.MISSING
+        if missing:
+            state = FileState.KEPT if row.memories else FileState.SKIPPED
+            row = replace(row, state=state, reason="")
+        already = receipt_id is None or row.receipt_id == receipt_id
+        if missing or not already:
+            self._add([unchanged_step(replace(row, receipt_id=receipt_id or row.receipt_id))])
+
+    def _refuse(self, found: FoundFile, state: FileState, reason: str) -> None:
+        known = self._known.get(found.key)
+        self._add([self._reader.refusal(found, known, state, reason)], known)
+
+    def _read(self, found: FoundFile, *, last_try: bool = False) -> bool:
+        """Read one file; False when it changed meanwhile and is to be tried again."""
+        if not self._go_on():
+            return True
+        self._progress.begin(found)
+        known = self._known.get(found.key)
+        try:
+            self._add(self._reader.read(found, known), known)
+        except ChangedWhileReadError:
+            if not last_try:
+                return False
+            self._add([self._reader.refusal(found, known, FileState.FAILED, CHANGING)], known)
+        self._progress.end(found)
+        return True
+
+    def _add(self, steps: Iterable[FileStep], known: FileRow | None = None) -> None:
+        for step in steps:
+            if self._order.receipt_id is None and _tells_nothing(step, known):
+                continue
+            self._batch.add(step)
+            if self._batch.due:
+                self._flush()
+                if not self._go_on():
+                    return
+
+    def _flush(self) -> None:
+        if not self._batch.steps:
+            return
+        steps, self._batch = self._batch.steps, Batch()
+        source_id, receipt_id = self._source.id, self._order.receipt_id
+        written = self._shop.writer.run(lambda db: write_batch(db, source_id, receipt_id, steps))
+        self._known |= {row.path: row for row in written.rows}
+        self._progress.wrote(written.tally.records)
+        self._announce(written)
+
+    def _announce(self, written: Written) -> None:
+        if written.new:
+            self._shop.events.publish(MemoriesChanged(Change.ADDED, written.new))
+        if written.revised:
+            self._shop.events.publish(MemoriesChanged(Change.REVISED, written.revised))
+
+
+def _tells_nothing(step: FileStep, known: FileRow | None) -> bool:
+    """Whether a file that cannot be read is in the state in which it already was."""
+    row = step.row
+    return (
+        known is not None
+        and not step.prepared
+        and row.state is not FileState.KEPT
+        and (row.state, row.reason, row.size, row.modified_ns)
+        == (known.state, known.reason, known.size, known.modified_ns)
+    )
+
+
+def _as_file(folder: ClosedFolder) -> FoundFile:
+    return FoundFile(folder.path, folder.key or "/", 0, 0)

@@ -1,0 +1,217 @@
+"""Reads one file into steps, each of which is written in one piece."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+from keepsake.domain.capture import Capture
+from keepsake.domain.source import FileState, Source
+from keepsake.errors import InvalidInputError, UnreadableFileError, UnsupportedFileError
+from keepsake.ingest.pipeline import Pipeline, Prepared
+from keepsake.ingest.scan import FoundFile, find_file
+from keepsake.store.receipts import Tally
+from keepsake.store.source_files import FileRow
+from keepsake.text.extract.extraction import Extracted, Extractor, FileInput, Position
+from keepsake.text.extract.registry import extractor_for, read_records, unreadable
+
+GONE: Final = "The file is no longer there."
+PLACEHOLDER: Final = "The file lies only in the cloud, not on this computer."
+NOTHING_SAID: Final = "The file holds no conversation."
+_MEGABYTE: Final = 1_000_000
+_STEP_RECORDS: Final = 64
+_STEP_CHARACTERS: Final = 4_000_000
+_HEAD_BYTES: Final = 4_096
+
+
+@dataclass(slots=True)
+class FileStep:
+    """Records of a file that are written together, with what is then known of the file.
+
+    ``before`` is how many of its records were safe before this step; ``row`` is complete but for
+    the number of memories, which only writing tells.
+    """
+
+    row: FileRow
+    tally: Tally = field(default_factory=Tally)
+    prepared: list[Prepared] = field(default_factory=list)
+    before: int = 0
+
+
+class ChangedWhileReadError(Exception):
+    """The file is another one than when its reading began; nothing of it was given."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileReader:
+    """Reads the files of one source. ``largest_mb`` is the size above which they are skipped."""
+
+    source: Source
+    pipeline: Pipeline
+    largest_mb: int
+    receipt_id: int | None
+
+    def read(self, found: FoundFile, known: FileRow | None) -> Iterator[FileStep]:
+        """The steps of one file; what keeps it from being read is a step too.
+
+        ChangedWhileReadError when it was written to meanwhile, as far as nothing was given yet.
+        """
+        present = find_file(found.path, found.key)
+        try:
+            checked = self._checked(present)
+            yield from self._steps(checked, known, extractor_for(found.path))
+        except UnsupportedFileError as error:
+            yield self.refusal(present or found, known, FileState.SKIPPED, str(error))
+        except UnreadableFileError as error:
+            yield self.refusal(present or found, known, FileState.FAILED, str(error))
+
+    def refusal(
+        self, found: FoundFile, known: FileRow | None, state: FileState, reason: str
+    ) -> FileStep:
+        """The account of a file that was not read; what is known of its memories stays."""
+        row = replace(
+            known or self._row(found),
+            state=state,
+            reason=reason,
+            size=found.size,
+            modified_ns=found.modified_ns,
+            skipped=1,
+            receipt_id=self.receipt_id,
+        )
+        step = FileStep(row, before=row.memories)
+        if state is FileState.FAILED:
+            step.tally.fail(reason)
+        else:
+            step.tally.skip(reason)
+        return step
+
+    def _checked(self, present: FoundFile | None) -> FoundFile:
+        if present is None:
+            raise UnreadableFileError(GONE)
+        if present.placeholder:
+            raise UnreadableFileError(PLACEHOLDER)
+        if present.size > self.largest_mb * _MEGABYTE:
+            message = f"The file is larger than {self.largest_mb} MB."
+            raise UnsupportedFileError(message)
+        return present
+
+    def _steps(
+        self, found: FoundFile, known: FileRow | None, extractor: Extractor
+    ) -> Iterator[FileStep]:
+        row = self._row(found)
+        if extractor.resumable:
+            row = replace(row, head_hash=hash_head(found.path, found.size))
+        else:
+            row = replace(row, content_hash=hash_file(found.path))
+            if known and known.complete and known.content_hash == row.content_hash:
+                yield self._untouched(row, known)
+                return
+        start = _start(found, known, extractor)
+        step = FileStep(row, before=start.ordinal)
+        if known and not (known.receipt_id == self.receipt_id and not known.complete):
+            step.tally.unchanged += start.ordinal
+        step.row = replace(row, skipped=known.skipped if known and start != Position() else 0)
+        yield from self._fill(step, found, extractor, start)
+
+    def _fill(
+        self, step: FileStep, found: FoundFile, extractor: Extractor, start: Position
+    ) -> Iterator[FileStep]:
+        file = FileInput(path=found.path, key=found.key, modified_at=found.modified_ns // _MEGABYTE)
+        first, characters, skipped, row = True, 0, step.row.skipped, step.row
+        for extracted in read_records(extractor, file, start):
+            characters += self._take(step, extracted)
+            place = extracted.position
+            row = replace(row, cursor=place.offset, cursor_ordinal=place.ordinal)
+            if len(step.prepared) >= _STEP_RECORDS or characters >= _STEP_CHARACTERS:
+                skipped += step.tally.skipped
+                step.row = replace(row, complete=False, skipped=skipped)
+                yield step
+                step, first, characters = FileStep(row, before=place.ordinal), False, 0
+        if first and not extractor.resumable and _differs(found):
+            raise ChangedWhileReadError
+        if first and start == Position() and not step.prepared and not step.tally.skipped:
+            step.tally.skip(NOTHING_SAID)
+        step.row = replace(row, skipped=skipped + step.tally.skipped)
+        yield step
+
+    def _take(self, step: FileStep, extracted: Extracted) -> int:
+        record = extracted.record
+        if not isinstance(record, Capture):
+            step.tally.skip(record.reason)
+            return 0
+        owned = replace(record, source_id=self.source.id, namespace=self.source.namespace)
+        try:
+            step.prepared.append(self.pipeline.prepare(owned))
+        except InvalidInputError as error:
+            step.tally.skip(str(error))
+        return len(record.text)
+
+    def _row(self, found: FoundFile) -> FileRow:
+        return FileRow(
+            path=found.key,
+            state=FileState.KEPT,
+            size=found.size,
+            modified_ns=found.modified_ns,
+            receipt_id=self.receipt_id,
+        )
+
+    def _untouched(self, row: FileRow, known: FileRow) -> FileStep:
+        state = FileState.KEPT if known.memories else FileState.SKIPPED
+        same = replace(
+            known,
+            state=state,
+            size=row.size,
+            modified_ns=row.modified_ns,
+            receipt_id=self.receipt_id or known.receipt_id,
+        )
+        return unchanged_step(same)
+
+
+def unchanged_step(row: FileRow) -> FileStep:
+    """The account of a file whose records are all known."""
+    step = FileStep(row, before=row.memories)
+    step.tally.unchanged += row.memories
+    step.tally.skip(row.reason, row.skipped)
+    return step
+
+
+def hash_file(path: Path) -> bytes:
+    """SHA-256 of a whole file. UnreadableFileError when the disk says no."""
+    try:
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").digest()
+    except OSError as error:
+        raise unreadable(error) from error
+
+
+def hash_head(path: Path, size: int) -> bytes:
+    """SHA-256 of the first 4 KB of what a file of ``size`` bytes began with."""
+    try:
+        with path.open("rb") as file:
+            return hashlib.sha256(file.read(min(size, _HEAD_BYTES))).digest()
+    except OSError as error:
+        raise unreadable(error) from error
+
+
+def _start(found: FoundFile, known: FileRow | None, extractor: Extractor) -> Position:
+    """Where to go on: behind what is safe, if the file is still the one it was."""
+    if known is None:
+        return Position()
+    position = Position(known.cursor, known.cursor_ordinal)
+    if extractor.resumable:
+        grown = found.size >= known.size and known.head_hash is not None
+        same = grown and hash_head(found.path, known.size) == known.head_hash
+        return position if same else Position()
+    same = found.size == known.size and found.modified_ns == known.modified_ns
+    return position if same and not known.complete else Position()
+
+
+def _differs(found: FoundFile) -> bool:
+    present = find_file(found.path, found.key)
+    return present is None or (present.size, present.modified_ns) != (
+        found.size,
+        found.modified_ns,
+    )

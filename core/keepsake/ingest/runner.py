@@ -1,0 +1,162 @@
+"""Carries out import orders, and knows what every source is doing meanwhile."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from keepsake.domain.source import Progress, Source, SourceState
+from keepsake.errors import KeepsakeError
+from keepsake.events import (
+    Events,
+    ImportFinished,
+    ImportProgressed,
+    ProblemFound,
+    SourcesChanged,
+)
+from keepsake.ingest.importer import ImportOrder, ImportRun, Workshop
+from keepsake.ingest.pipeline import Pipeline, now_ms
+from keepsake.ingest.rules import ScanRules
+from keepsake.ingest.survey import root_of
+from keepsake.settings import Settings
+from keepsake.store import receipts, sources
+from keepsake.store.readers import Readers
+from keepsake.store.writer import Writer
+
+log = logging.getLogger(__name__)
+
+NOT_THERE: Final = "The folder is not there now. What was kept of it stays."
+BROKEN: Final = "An import ended early because of a mistake in Keepsake."
+
+
+class ImportRunner:
+    """Runs orders one at a time and keeps the state of each source for those who look."""
+
+    def __init__(
+        self,
+        writer: Writer,
+        readers: Readers,
+        events: Events,
+        pipeline: Callable[[], Pipeline],
+        *,
+        settings: Callable[[], Settings],
+        own_folder: Path,
+    ) -> None:
+        self._writer = writer
+        self._readers = readers
+        self._events = events
+        self._pipeline = pipeline
+        self._settings = settings
+        self._own_folder = own_folder.resolve()
+        self._lock = threading.Lock()
+        self._states: dict[int, tuple[SourceState, str]] = {}
+        self._scanning: set[int] = set()
+        self._progress: dict[int, Progress] = {}
+
+    def imports(self) -> tuple[Progress, ...]:
+        """How far the running imports are."""
+        with self._lock:
+            return tuple(self._progress.values())
+
+    def described(self, source: Source) -> Source:
+        """The source with what it is doing now."""
+        if source.paused:
+            return source
+        with self._lock:
+            state, detail = self._states.get(source.id, (source.state, source.detail))
+            if source.id in self._scanning:
+                state = SourceState.SCANNING
+        return replace(source, state=state, detail=detail)
+
+    def set_state(self, source_id: int, state: SourceState, detail: str = "") -> None:
+        """Note what a source is doing, and tell if that is new."""
+        with self._lock:
+            known = self._states.get(source_id)
+            self._states[source_id] = state, detail
+        if known != (state, detail):
+            self._events.publish(SourcesChanged(source_id))
+
+    def rules_of(self, source: Source) -> ScanRules:
+        """What is read of a source, by the settings of now."""
+        root = root_of(source)
+        with self._readers.connection() as db:
+            others = [root_of(other) for other in sources.read_all(db) if other.id != source.id]
+        return ScanRules(
+            own_folder=self._own_folder,
+            kind=source.kind,
+            excluded=self._settings().excluded_patterns,
+            left_out=frozenset(other for other in others if other and other != root),
+        )
+
+    def execute(self, order: ImportOrder, go_on: Callable[[], bool]) -> None:
+        """Run an order to its end, or until ``go_on`` says no."""
+        with self._readers.connection() as db:
+            source = sources.read(db, order.source_id)
+        if source is None or (source.paused and order.receipt_id is None):
+            return
+        root = root_of(source)
+        if root is not None and not root.is_dir():
+            self.set_state(source.id, SourceState.MISSING, NOT_THERE)
+            self.finish(order)
+            return
+        self._scan(source, order, go_on)
+
+    def finish(self, order: ImportOrder) -> None:
+        """Close the account of an order and tell."""
+        receipt_id = order.receipt_id
+        if receipt_id is not None:
+            self._writer.run(lambda db: receipts.finish(db, receipt_id, now_ms()))
+            self._events.publish(ImportFinished(receipt_id))
+
+    def fail(self, order: ImportOrder, error: KeepsakeError | None) -> None:
+        """Tell that an order broke; its account stays open and is taken up at the next start."""
+        message, hint = (str(error), error.hint) if error else (BROKEN, "The log tells more.")
+        self.set_state(order.source_id, SourceState.PROBLEM, message)
+        self._events.publish(ProblemFound(message, hint))
+        if order.receipt_id is not None:
+            self._events.publish(ImportFinished(order.receipt_id))
+
+    def _scan(self, source: Source, order: ImportOrder, go_on: Callable[[], bool]) -> None:
+        workshop = Workshop(
+            writer=self._writer,
+            readers=self._readers,
+            events=self._events,
+            pipeline=self._pipeline(),
+            largest_mb=self._settings().largest_file_mb,
+        )
+        run = ImportRun(
+            order, source, self.rules_of(source), workshop, go_on=go_on, tell=self._tell
+        )
+        self._set_scanning(source.id, scanning=True)
+        try:
+            finished = run.run()
+        finally:
+            self._set_scanning(source.id, scanning=False)
+            with self._lock:
+                self._progress.pop(order.receipt_id or 0, None)
+        if finished:
+            self._recover(source)
+        if finished and order.receipt_id is not None:
+            self._events.publish(ImportFinished(order.receipt_id))
+
+    def _recover(self, source: Source) -> None:
+        """A source that could be looked through has no problem any more."""
+        with self._lock:
+            state, _ = self._states.get(source.id, (source.state, ""))
+        if state in (SourceState.PROBLEM, SourceState.MISSING):
+            self.set_state(source.id, SourceState.WATCHING if source.watched else SourceState.IDLE)
+
+    def _set_scanning(self, source_id: int, *, scanning: bool) -> None:
+        with self._lock:
+            (self._scanning.add if scanning else self._scanning.discard)(source_id)
+        self._events.publish(SourcesChanged(source_id))
+
+    def _tell(self, progress: Progress) -> None:
+        if progress.receipt_id:
+            with self._lock:
+                self._progress[progress.receipt_id] = progress
+            self._events.publish(ImportProgressed(progress.receipt_id))

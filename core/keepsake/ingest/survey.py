@@ -1,0 +1,115 @@
+"""Compares what is on the disk with what is known of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from keepsake.domain.source import FileState, Source, SourceKind
+from keepsake.ingest.rules import ScanRules
+from keepsake.ingest.scan import ClosedFolder, FoundFile, find_file, key_of, scan_folder
+from keepsake.store.source_files import FileRow
+
+EXCLUDED: Final = "The file is left out by your list of exclusions."
+
+
+@dataclass(slots=True)
+class Survey:
+    """The files of one look at a source.
+
+    ``changed`` must be read, ``unchanged`` need not be, ``refused`` are files of Keepsake itself;
+    ``vanished`` are known files that are not there, ``excluded`` known files that are there but
+    no longer taken.
+    """
+
+    changed: list[FoundFile] = field(default_factory=list)
+    unchanged: list[FoundFile] = field(default_factory=list)
+    closed: list[ClosedFolder] = field(default_factory=list)
+    refused: list[FoundFile] = field(default_factory=list)
+    vanished: list[FileRow] = field(default_factory=list)
+    excluded: list[FileRow] = field(default_factory=list)
+
+
+def survey(
+    source: Source, paths: Sequence[Path], rules: ScanRules, known: Mapping[str, FileRow]
+) -> Survey:
+    """Look at ``paths`` of a source, or at all of it when there are none."""
+    root = root_of(source)
+    wanted = paths or ([root] if root else [Path(key) for key in known])
+    result = Survey()
+    met: set[str] = set()
+    for path in wanted:
+        for found in _look(path, root, rules):
+            if found.key in met:
+                continue
+            met.add(found.key)
+            _sort(result, found, known, rules)
+    scope = None if root in wanted else [key_of(path, root) for path in wanted]
+    _find_missing(result, known, met, scope, root)
+    return result
+
+
+def root_of(source: Source) -> Path | None:
+    """The folder that a source is, None for what has no folder."""
+    folder = source.kind in (SourceKind.FOLDER, SourceKind.CLAUDE_CODE)
+    return Path(source.location) if folder else None
+
+
+def is_unchanged(found: FoundFile, row: FileRow) -> bool:
+    """Whether a file need not be read, as far as size and time of change can tell."""
+    return (
+        row.complete
+        and row.state is not FileState.FAILED
+        and row.reason != EXCLUDED
+        and row.size == found.size
+        and row.modified_ns == found.modified_ns
+    )
+
+
+def _look(path: Path, root: Path | None, rules: ScanRules) -> Iterable[FoundFile | ClosedFolder]:
+    if path.is_dir() and not path.is_symlink():
+        yield from scan_folder(path, rules, root=root)
+    elif found := find_file(path, key_of(path, root)):
+        yield found
+
+
+def _sort(
+    result: Survey,
+    found: FoundFile | ClosedFolder,
+    known: Mapping[str, FileRow],
+    rules: ScanRules,
+) -> None:
+    if isinstance(found, ClosedFolder):
+        result.closed.append(found)
+    elif rules.is_own(found.path):
+        result.refused.append(found)
+    elif (row := known.get(found.key)) and is_unchanged(found, row):
+        result.unchanged.append(found)
+    else:
+        result.changed.append(found)
+
+
+def _find_missing(
+    result: Survey,
+    known: Mapping[str, FileRow],
+    met: set[str],
+    scope: Sequence[str] | None,
+    root: Path | None,
+) -> None:
+    closed = tuple(folder.key for folder in result.closed)
+    for key, row in known.items():
+        if key in met or row.state is FileState.MISSING or key.startswith(closed):
+            continue
+        if scope is not None and not _within(key, scope):
+            continue
+        there = (Path(key) if root is None else root / key).exists()
+        if not there or key.endswith("/"):
+            result.vanished.append(row)
+        elif row.reason != EXCLUDED:
+            result.excluded.append(row)
+
+
+def _within(key: str, scope: Sequence[str]) -> bool:
+    return any(key == part or key.startswith(f"{part}/") for part in scope)

@@ -1,0 +1,275 @@
+"""Notices what changes in watched folders, as it happens and in every case a little later."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import stat
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, Protocol
+
+from watchdog.events import (
+    DirCreatedEvent,
+    DirDeletedEvent,
+    DirMovedEvent,
+    FileClosedEvent,
+    FileCreatedEvent,
+    FileDeletedEvent,
+    FileModifiedEvent,
+    FileMovedEvent,
+    FileSystemEvent,
+    FileSystemEventHandler,
+)
+from watchdog.observers import Observer
+from watchdog.observers.api import BaseObserver, ObservedWatch
+
+from keepsake.ingest.rules import ScanRules
+from keepsake.ingest.watch_limit import count_folders, watch_limit
+
+log = logging.getLogger(__name__)
+
+# Opening and reading are left out: watchdog opens folders itself, and with 5,000 of them its own
+# events would overflow the queue for ever.
+_EVENTS: Final[list[type[FileSystemEvent]]] = [
+    FileCreatedEvent, FileModifiedEvent, FileDeletedEvent, FileMovedEvent, FileClosedEvent,
+    DirCreatedEvent, DirDeletedEvent, DirMovedEvent,
+]  # fmt: skip
+_MOST_PATHS: Final = 500
+_LONGEST_WAIT: Final = 8.0
+
+TOO_MANY: Final = "It has more folders than this system can watch, so it is looked at now and then."
+UNWATCHABLE: Final = "The system cannot watch it ({}), so it is looked at now and then."
+
+
+class RootListener(Protocol):
+    """Hears whether a watched folder is there, and why it cannot be watched."""
+
+    def __call__(self, source_id: int, *, present: bool, problem: str) -> None: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timing:
+    """Seconds: how often roots are checked, and how often a folder that cannot be watched."""
+
+    check_roots: float = 4.0
+    unwatched: float = 30.0
+
+
+@dataclass(slots=True)
+class _Folder:
+    """One watched folder. ``identity`` is what the disk calls it, None while it is not there."""
+
+    source_id: int
+    root: Path
+    rules: Callable[[], ScanRules]
+    settle: float
+    identity: tuple[int, int] | None = None
+    watch: ObservedWatch | None = None
+    paths: set[Path] = field(default_factory=set)
+    whole: bool = False
+    first: float = 0.0
+    last: float = 0.0
+    looked: float = field(default_factory=time.monotonic)
+
+    @property
+    def due(self) -> float:
+        """When what was collected is to be told, infinity while there is nothing."""
+        if not (self.paths or self.whole):
+            return float("inf")
+        return min(self.last + self.settle, self.first + _LONGEST_WAIT)
+
+    def collect(self, path: Path) -> None:
+        """Note a change; very many of them become a look at everything."""
+        self.last = time.monotonic()
+        if not (self.paths or self.whole):
+            self.first = self.last
+        self.paths.add(path)
+        if len(self.paths) > _MOST_PATHS:
+            self.look_whole()
+
+    def look_whole(self) -> None:
+        """Note that all of it is to be looked at."""
+        self.paths.clear()
+        self.whole = True
+
+    def take(self) -> tuple[Path, ...]:
+        """What was collected, which is none for a look at everything."""
+        taken = () if self.whole else tuple(sorted(self.paths))
+        self.paths.clear()
+        self.whole = False
+        return taken
+
+
+class FolderWatcher:
+    """Watches folders with the system's own events.
+
+    ``changed(source_id, paths)`` is called once a change has settled; no paths means that all of
+    the source must be looked at. ``state`` is called when a folder
+    comes, goes, or cannot be watched: such a one is looked at every 30 seconds instead. Every
+    folder is looked at completely every ``rescan_minutes()``.
+    """
+
+    def __init__(
+        self,
+        changed: Callable[[int, tuple[Path, ...]], None],
+        state: RootListener,
+        rescan_minutes: Callable[[], float],
+        timing: Timing,
+    ) -> None:
+        self._changed = changed
+        self._state = state
+        self._rescan_minutes = rescan_minutes
+        self._timing = timing
+        self._observer: BaseObserver = Observer()
+        self._folders: dict[int, _Folder] = {}
+        self._wake = threading.Condition()
+        self._check_now = False
+        self._closing = False
+        self._thread = threading.Thread(target=self._run, name="keepsake-watch", daemon=True)
+
+    def start(self) -> None:
+        self._observer.start()
+        self._thread.start()
+
+    def close(self) -> None:
+        with self._wake:
+            self._closing = True
+            self._wake.notify()
+        if self._thread.is_alive():
+            self._thread.join()
+            self._observer.stop()
+            self._observer.join()
+
+    def watch(
+        self, source_id: int, root: Path, rules: Callable[[], ScanRules], settle: float
+    ) -> None:
+        """Watch a folder from now on; ``settle`` seconds without a change end one."""
+        folder = _Folder(source_id, root, rules, settle)
+        with self._wake:
+            self._folders[source_id] = folder
+        self._arrive(folder)
+
+    def unwatch(self, source_id: int) -> None:
+        """Stop watching; what was collected is forgotten."""
+        with self._wake:
+            folder = self._folders.pop(source_id, None)
+        if folder is not None:
+            self._leave(folder)
+
+    def watched(self) -> frozenset[int]:
+        """The sources whose folders are there and watched."""
+        with self._wake:
+            return frozenset(f.source_id for f in self._folders.values() if f.identity)
+
+    def _arrive(self, folder: _Folder) -> None:
+        """Begin to watch a folder if it is there."""
+        folder.identity = _identity(folder.root)
+        if folder.identity is None:
+            self._state(folder.source_id, present=False, problem="")
+            return
+        problem = ""
+        limit = watch_limit()
+        if limit is not None and count_folders(folder.root, limit) > limit:
+            problem = TOO_MANY
+        else:
+            try:
+                folder.watch = self._observer.schedule(
+                    _Listener(self, folder), str(folder.root), recursive=True, event_filter=_EVENTS
+                )
+            except OSError as error:
+                problem = UNWATCHABLE.format(error.strerror or error)
+        self._state(folder.source_id, present=True, problem=problem)
+
+    def _leave(self, folder: _Folder) -> None:
+        watch, folder.watch, folder.identity = folder.watch, None, None
+        if watch is not None:
+            with contextlib.suppress(KeyError):  # the observer may have given it up itself
+                self._observer.unschedule(watch)
+
+    def note(self, folder: _Folder, path: Path, *, is_folder: bool) -> None:
+        """Something happened to this path."""
+        with self._wake:
+            if path == folder.root:
+                self._check_now = True
+            elif _takes(folder, path, is_folder=is_folder):
+                folder.collect(path)
+            else:
+                return
+            self._wake.notify()
+
+    def _run(self) -> None:
+        checked = time.monotonic()
+        while True:
+            with self._wake:
+                wait = min([f.due for f in self._folders.values()], default=float("inf"))
+                wait = min(wait, checked + self._timing.check_roots) - time.monotonic()
+                if not self._closing and not self._check_now and wait > 0:
+                    self._wake.wait(wait)
+                if self._closing:
+                    return
+                check = self._check_now or time.monotonic() >= checked + self._timing.check_roots
+                self._check_now = False
+            try:
+                if check:
+                    checked = time.monotonic()
+                    self._check_roots()
+                self._tell()
+            except Exception:
+                log.exception("watching failed")
+
+    def _tell(self) -> None:
+        now = time.monotonic()
+        with self._wake:
+            due = [(f.source_id, f.take()) for f in self._folders.values() if f.due <= now]
+        for source_id, paths in due:
+            self._changed(source_id, paths)
+
+    def _check_roots(self) -> None:
+        now = time.monotonic()
+        with self._wake:
+            folders = list(self._folders.values())
+        for folder in folders:
+            present = _identity(folder.root)
+            if present != folder.identity:
+                self._leave(folder)
+                self._arrive(folder)
+                folder.looked = float("-inf")
+            every = self._rescan_minutes() * 60 if folder.watch else self._timing.unwatched
+            if folder.identity and now - folder.looked >= every:
+                folder.looked = now
+                self._changed(folder.source_id, ())
+
+
+class _Listener(FileSystemEventHandler):
+    """Hands the events of one folder on."""
+
+    def __init__(self, watcher: FolderWatcher, folder: _Folder) -> None:
+        self._watcher = watcher
+        self._folder = folder
+
+    def on_any_event(self, event: FileSystemEvent) -> None:
+        for path in (event.src_path, event.dest_path):
+            if path:
+                self._watcher.note(
+                    self._folder, Path(os.fsdecode(path)), is_folder=event.is_directory
+                )
+
+
+def _takes(folder: _Folder, path: Path, *, is_folder: bool) -> bool:
+    if not path.is_relative_to(folder.root):
+        return False
+    return folder.rules().takes_path(folder.root, path, is_folder=is_folder)
+
+
+def _identity(root: Path) -> tuple[int, int] | None:
+    """What tells this folder from another one of the same name; None if it is not there."""
+    try:
+        status = root.stat()
+    except OSError:
+        return None
+    return (status.st_dev, status.st_ino) if stat.S_ISDIR(status.st_mode) else None
