@@ -24,6 +24,11 @@ class DataFolder:
     def database(self) -> Path:
         return self.root / "memory.db"
 
+    def database_files(self) -> list[Path]:
+        """The database and the log that SQLite keeps beside it, as far as they exist."""
+        log = self.database.with_name(f"{self.database.name}-wal")
+        return [path for path in (self.database, log) if path.exists()]
+
     @property
     def settings(self) -> Path:
         return self.root / "settings.json"

@@ -91,7 +91,8 @@ def _run_file(test: RetrievalSet, mode: Mode) -> _FileResult:
                 message = "Not all documents could be embedded, so there is nothing to measure."
                 raise ModelError(message)
             answers, latencies = _ask(engine, test, mode)
-            model = {"name": engine.model_name, "sha256": engine.model_sha256}
+            identity = engine.wait_for_model()
+            model = {"name": identity.name, "sha256": identity.sha256} if identity else {}
             resident = resident_bytes()
         size = folder.database.stat().st_size
     ordered = sorted(latencies)

@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from types import TracebackType
 from typing import Self
 
+import keepsake
+from keepsake.domain.context import Context, ContextRequest
+from keepsake.domain.query import Answer, Filters, Hit, Order, Page, Query
+from keepsake.domain.status import Status
 from keepsake.engine.memories import Memories
+from keepsake.engine.related import related_hits
 from keepsake.engine.search_model import SearchModel
-from keepsake.events import Events
+from keepsake.events import Change, Events, MemoriesChanged
 from keepsake.inference.catalogue import find_model
-from keepsake.inference.embedder import Embedder
+from keepsake.inference.embedder import Embedder, ModelIdentity
 from keepsake.inference.gguf import GgufEmbedder
 from keepsake.ingest.embedding import EmbeddingWorker
+from keepsake.ingest.pipeline import Pipeline
 from keepsake.ingest.sources import Sources
 from keepsake.paths import DataFolder
+from keepsake.search.context import build_context
 from keepsake.search.searcher import Searcher
 from keepsake.settings import Settings, load_settings
+from keepsake.store import figures
 from keepsake.store.database import open_database
 from keepsake.store.migrations import migrate
 from keepsake.store.readers import Readers
@@ -31,8 +40,8 @@ class Engine(Memories, Sources):
         self,
         folder: DataFolder,
         settings: Settings,
-        *,
         load_embedder: Callable[[], Embedder],
+        *,
         watch: bool,
         embed: bool,
     ) -> None:
@@ -41,8 +50,12 @@ class Engine(Memories, Sources):
         events = Events()
         with contextlib.ExitStack() as opened:
             db = open_database(folder.database)
-            opened.callback(db.close)
-            migrate(db, folder.backups)
+            with contextlib.ExitStack() as until_written:
+                until_written.callback(db.close)
+                migrate(db, folder.backups)
+                until_written.pop_all()
+            writer = Writer(db, lambda: events.publish(MemoriesChanged(Change.ELSEWHERE)))
+            opened.callback(writer.close)
             readers = Readers(folder.database)
             opened.callback(readers.close)
             index_db = open_database(folder.database, read_only=True)
@@ -51,14 +64,22 @@ class Engine(Memories, Sources):
             opened.callback(self._model.close)
             self._searcher = Searcher(readers, VectorIndex(), index_db, self._model)
             opened.callback(self._searcher.close)
-            writer = Writer(db)
-            opened.callback(writer.close)
-            Memories.__init__(self, writer, readers, events, self._pipeline_now)
-            self._embedding = EmbeddingWorker(writer, readers, self._model.get, events)
+            Memories.__init__(self, writer, readers, events, self._make_pipeline)
+            Sources.__init__(
+                self,
+                writer,
+                readers,
+                events,
+                self._make_pipeline,
+                settings=lambda: self._settings,
+                own_folder=folder.root,
+            )
+            self._embedding = EmbeddingWorker(writer, readers, events, self._model.get)
             if embed:
                 self._embedding.start()
-                opened.callback(self._embedding.close)
-            Sources.__init__(self, ...)
+            opened.callback(self._embedding.close)
+            self.start_sources(watch=watch)
+            opened.callback(self.close_sources)
             self._opened = opened.pop_all()
 
     @classmethod
@@ -73,11 +94,82 @@ class Engine(Memories, Sources):
     ) -> Self:
         """Open the memory in ``folder``, made if there is none.
 
-        ``watch`` looks after the watched folders, ``embed`` makes memories findable by meaning in
-        the background; a host does both, a command beside a running host neither. Raises a
-        StorageError when the database cannot be used.
+        ``watch`` looks after the watched folders and ``embed`` makes memories findable by meaning
+        in the background: a host does both, a command beside a running host neither. Raises a
+        StorageError when the database cannot be used; a missing model is no error, ``status``
+        tells of it.
         """
         folder.create()
         chosen = load_settings(folder.settings).settings if settings is None else settings
         load = load_embedder or (lambda: GgufEmbedder(find_model(folder)))
-        return cls(folder, chosen, load_embedder=load, watch=watch, embed=embed)
+        return cls(folder, chosen, load, watch=watch, embed=embed)
+
+    def close(self) -> None:
+        """Stop everything in order; what was accepted for writing is written."""
+        self._opened.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def use_settings(self, settings: Settings) -> None:
+        """Work with these settings from now on."""
+        self._settings = settings
+
+    def search(self, query: Query) -> Answer:
+        """Find memories by their words and their meaning."""
+        return self._searcher.search(query)
+
+    def context(self, request: ContextRequest) -> Context:
+        """What an assistant should know, packed into a budget."""
+        return build_context(request, self.search, self._first_page, self._model.count_tokens)
+
+    def related(self, uid: str, *, limit: int = 5) -> list[Hit]:
+        """The memories nearest in meaning to this one."""
+        memory = self.get(uid)
+        with self._readers.connection() as db:
+            return related_hits(db, self._searcher, memory, limit)
+
+    def status(self) -> Status:
+        """Counts and states now."""
+        with self._readers.connection() as db:
+            counted = figures.count(db)
+        return Status(
+            memories=counted.memories,
+            trashed=counted.trashed,
+            passages=counted.passages,
+            pending=counted.pending,
+            sources=counted.sources,
+            watching=counted.watched,
+            model_state=self._model.state,
+            model_name=self._model.name,
+            model_detail=self._model.trouble,
+            database_bytes=sum(path.stat().st_size for path in self._folder.database_files()),
+            data_folder=str(self._folder.root),
+            version=keepsake.__version__,
+            paused_until=self.paused_until,
+            imports=self.imports(),
+            problems=self.problems(),
+        )
+
+    def wait_for_model(self) -> ModelIdentity | None:
+        """Wait until the search model is loaded; None when there is no usable one."""
+        embedder = self._model.get()
+        return None if embedder is None else embedder.identity
+
+    def wait_for_vectors(self, timeout: float | None = None) -> bool:
+        """Wait until every memory can be found by meaning; False if that is not so by then."""
+        return self._embedding.wait_until_idle(timeout)
+
+    def _make_pipeline(self) -> Pipeline:
+        return Pipeline(self._settings, self._model.count_tokens)
+
+    def _first_page(self, filters: Filters, order: Order, limit: int) -> Page:
+        return self.browse(filters, order=order, limit=limit)

@@ -57,7 +57,7 @@ class Cleaning:
         return ()
 
     def _clean_text(self, text: str) -> str:
-        stripped = strip_private(strip_injected(normalize(text)))
+        stripped = strip_private(strip_injected(normalize(text)).text)
         self.private_parts += stripped.removed
         self.unclosed = self.unclosed or stripped.unclosed
         redacted = redact(stripped.text, self.masking_off, self.masking_extra)

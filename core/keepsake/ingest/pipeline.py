@@ -62,7 +62,7 @@ class Pipeline:
             language=language,
             happened_at=now if clean.happened_at is None else clean.happened_at,
             importance=importance_of(clean),
-            token_count=sum(span.tokens for span in spans),
+            token_count=self._count_tokens(clean.text),
             now=now,
         )
         passages = tuple(
