@@ -164,9 +164,16 @@ class ProviderError(KeepsakeError):
 
 
 class ClientConfigError(KeepsakeError):
-    """An assistant's configuration file cannot be used."""
+    """An assistant's configuration file cannot be used.
+
+    ``line``, from 1, is where its content cannot be understood, if that is why.
+    """
 
     code = "client_config"
+
+    def __init__(self, message: str, *, hint: str = "", line: int | None = None) -> None:
+        super().__init__(message, hint=hint)
+        self.line = line
 
 
 class HostUnavailableError(KeepsakeError):

@@ -7,6 +7,7 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -71,8 +72,9 @@ def _calls(env: Environment) -> list[list[str]]:
     return [json.loads(line) for line in lines]
 
 
-def _servers(env: Environment) -> dict:
-    return json.loads((env.home / ".claude.json").read_text(encoding="utf-8"))["mcpServers"]
+def _servers(env: Environment) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads((env.home / ".claude.json").read_text(encoding="utf-8"))
+    return dict(data["mcpServers"])
 
 
 def test_the_program_adds_and_removes(env):
@@ -101,12 +103,17 @@ def test_an_entry_without_variables_counts_as_current(env):
     assert not connect(CLIENT, env, command).files
 
 
-def test_an_old_entry_is_taken_out_before_the_new_one_comes(env):
+def test_an_old_entry_is_edited_where_it_stands(env):
+    """The program could only replace it, and what a person added to it would be lost."""
     _put_program(env, FAKE_CLAUDE)
     connect(CLIENT, env, COMMAND)
+    file = env.home / ".claude.json"
+    text = file.read_text(encoding="utf-8").replace('"type"', '"timeout": 9, "type"')
+    file.write_text(text, encoding="utf-8")
     newer = ServerCommand("/new place/keepsake-mcp")
     connect(CLIENT, env, newer)
-    assert [call[1] for call in _calls(env)] == ["add", "remove", "add"]
+    assert [call[1] for call in _calls(env)] == ["add"]
+    assert _servers(env)["keepsake"]["timeout"] == 9
     assert status(CLIENT, env, newer).state is ClientState.CONNECTED
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -10,6 +11,8 @@ import pytest
 from keepsake.clients.command import find_program, is_bridge, server_command
 from keepsake.errors import ClientConfigError
 from keepsake.paths import HOME_VARIABLE, default_root
+
+needs_links = pytest.mark.skipif(os.name == "nt", reason="links need a privilege on Windows")
 
 
 def test_the_bridge_beside_the_running_program_is_found_first(tmp_path):
@@ -25,6 +28,7 @@ def test_on_windows_it_ends_in_exe(tmp_path):
     assert find_program([tmp_path], windows=True) == tmp_path / "keepsake-mcp.exe"
 
 
+@needs_links
 def test_a_link_is_named_as_it_is(tmp_path):
     (tmp_path / "keepsake-mcp").symlink_to(sys.executable)
     assert find_program([tmp_path], windows=False) == tmp_path / "keepsake-mcp"
@@ -58,6 +62,7 @@ def test_a_data_folder_moved_by_the_desktop_is_named(monkeypatch, tmp_path):
     assert server_command().variables == {HOME_VARIABLE: str(tmp_path / "keepsake")}
 
 
+@pytest.mark.skipif(os.name != "posix", reason="scripts need a first line")
 def test_a_program_with_spaces_and_foreign_letters_starts_as_configured(tmp_path):
     program = tmp_path / 'a "b" ü 漢' / "keepsake-mcp"
     program.parent.mkdir()

@@ -21,6 +21,8 @@ from keepsake.errors import ClientConfigError
 
 TEXT = '{\r\n  "a": "é 漢"\n}\n'
 
+needs_links = pytest.mark.skipif(os.name == "nt", reason="links need a privilege on Windows")
+
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16-le", "utf-16-be", "utf-16"])
 def test_texts_of_every_usual_encoding_are_read(encoding):
@@ -74,6 +76,7 @@ def test_backups_of_another_file_are_not_mine(tmp_path):
     assert len(backups(tmp_path / "config.json")) == 1
 
 
+@needs_links
 def test_a_link_stays_a_link_and_its_target_is_changed(tmp_path):
     target = tmp_path / "dotfiles" / "real.json"
     target.parent.mkdir()
@@ -86,6 +89,7 @@ def test_a_link_stays_a_link_and_its_target_is_changed(tmp_path):
     assert change.path == target.resolve()
 
 
+@needs_links
 def test_a_linked_folder_is_followed(tmp_path):
     (tmp_path / "real").mkdir()
     (tmp_path / "link").symlink_to(tmp_path / "real", target_is_directory=True)
@@ -94,6 +98,7 @@ def test_a_linked_folder_is_followed(tmp_path):
     assert (tmp_path / "link").is_symlink()
 
 
+@needs_links
 def test_links_in_a_circle_are_an_error_for_a_person(tmp_path):
     first, second = tmp_path / "a.json", tmp_path / "b.json"
     first.symlink_to(second)

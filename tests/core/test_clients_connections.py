@@ -65,6 +65,7 @@ def test_an_unknown_client_is_told_with_the_known_ones(env):
         with pytest.raises(NotFoundError, match="“emacs”") as caught:
             act("emacs", env=env, command=COMMAND)
         assert "claude-desktop" in caught.value.hint
-    for act in (connections.disconnect, connections.repair):
-        with pytest.raises(NotFoundError):
-            act("emacs", env=env)
+    with pytest.raises(NotFoundError):
+        connections.disconnect("emacs", env=env)
+    with pytest.raises(NotFoundError):
+        connections.repair("emacs", env=env)

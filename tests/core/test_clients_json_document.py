@@ -20,7 +20,7 @@ SCALARS = st.sampled_from(["1", "-2.5e3", "true", "null", '"x"', '"// {"', '"\\u
 
 
 @st.composite
-def objects(draw, depth: int = 0) -> str:
+def objects(draw, depth=0):
     """The text of an object as a person may have left it."""
     keys = draw(st.lists(KEYS, unique=True, max_size=4))
     if not keys:
@@ -36,7 +36,7 @@ def objects(draw, depth: int = 0) -> str:
 
 
 @st.composite
-def texts(draw) -> str:
+def texts(draw):
     return draw(GAPS) + draw(objects()) + draw(GAPS)
 
 

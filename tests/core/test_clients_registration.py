@@ -9,6 +9,7 @@ import shutil
 import tomllib
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -47,11 +48,13 @@ TOML_CONTENTS = {
     "UTF-16 LE": codecs.BOM_UTF16_LE + 'a = "é"\r\n'.encode("utf-16-le"),
     "UTF-16 BE": codecs.BOM_UTF16_BE + 'a = "é"'.encode("utf-16-be"),
     "comments": b"# mine\na = 1 # one\n\n# last",
-    "other servers": b"b = 1\n[SERVERS.files]\ncommand = 'npx' # theirs\n\n# z\n[z]\na = [1,\n 2 ]\n",
+    "other servers": b"b = 1\n[SERVERS.files]\ncommand = 'x' # its\n\n# z\n[z]\na = [ 1,\n 2 ]\n",
     "one line": b"SERVERS = { files = { command = 'npx' } } # theirs\n[z]\na=1\n",
     "an empty table": b"[SERVERS]\n\n[z]\na=1",
     "Windows newlines": b"a = 1\r\n\r\n[z]\r\nb = 2\r\n",
 }
+
+needs_links = pytest.mark.skipif(os.name == "nt", reason="links need a privilege on Windows")
 
 
 def _contents(client: Client) -> dict[str, bytes]:
@@ -85,12 +88,12 @@ def _install(client: Client, env: Environment, content: bytes | None = None) -> 
     return location.file
 
 
-def _servers(client: Client, path: Path) -> dict:
+def _servers(client: Client, path: Path) -> dict[str, Any]:
     """The servers as a program that knows no comments reads them: no mark, UTF-8."""
     text = path.read_bytes().decode("utf-8")
     assert not text.startswith("\ufeff")
     data = tomllib.loads(text) if path.suffix == ".toml" else JsonDocument.parse(text).data
-    return data.get(client.servers_key, {})
+    return dict(data.get(client.servers_key, {}))
 
 
 def _files(folder: Path) -> dict[Path, bytes]:
@@ -118,7 +121,9 @@ def test_connecting_and_disconnecting_restores_the_bytes(client, content, env):
     assert status(client, env, COMMAND).state is ClientState.NOT_CONNECTED
 
 
-@pytest.mark.parametrize(("client", "content"), [c for c in CASES if b"\0" not in c.values[1]])
+@pytest.mark.parametrize(
+    ("client", "content"), [case for case in CASES if "UTF-16" not in str(case.id)]
+)
 def test_everything_else_stays_in_place(client, content, env):
     """UTF-16 becomes UTF-8, so its bytes are compared only after disconnecting."""
     path = _install(client, env, content)
@@ -211,12 +216,17 @@ def test_a_wiped_entry_is_noticed_and_can_be_put_back(client, env):
 def test_an_old_command_is_replaced_and_the_rest_of_the_entry_kept(client, env):
     content = _contents(client)["other servers"]
     path = _install(client, env, content)
-    own = {**client.entry(COMMAND), "timeout": 9, "env": {"MINE": "1", **COMMAND.variables}}
+    own = {
+        **client.entry(COMMAND),
+        "args": ["-v"],
+        "timeout": 9,
+        "env": {"MINE": "1", **COMMAND.variables},
+    }
     text = client.parse(content.decode()).with_member((client.servers_key, "keepsake"), own)
     path.write_text(text, encoding="utf-8", newline="")
     assert status(client, env, NEWER).state is ClientState.OUTDATED
     connect(client, env, NEWER)
-    expected = {**client.entry(NEWER), "timeout": 9, "env": {"MINE": "1"}}
+    expected = {**own, "command": NEWER.program, "env": {"MINE": "1"}}
     assert _servers(client, path)["keepsake"] == expected
     assert status(client, env, NEWER).state is ClientState.CONNECTED
     assert status(client, env, COMMAND).state is ClientState.OUTDATED
@@ -297,6 +307,7 @@ def test_a_protected_file_with_our_entry_is_connected(client, env):
         disconnect(client, env)
 
 
+@needs_links
 @each_client
 def test_a_linked_file_is_changed_where_it_lies(client, env):
     content = _contents(client)["other servers"]
@@ -314,6 +325,7 @@ def test_a_linked_file_is_changed_where_it_lies(client, env):
     assert target.read_bytes() == content
 
 
+@needs_links
 @each_client
 def test_a_linked_folder_is_followed(client, env):
     moved = {"CLAUDE_CONFIG_DIR": str(env.home / "claude")}
@@ -341,84 +353,3 @@ def test_every_place_is_written_and_cleaned(client, env):
     disconnect(client, env)
     for location, content in contents.items():
         assert location.file.read_bytes() == content
-
-
-def _windows(tmp_path: Path) -> tuple[Client, Environment, list[Path]]:
-    """Claude Desktop, classic and as two Store packages."""
-    home = tmp_path / "Jörg Müller"
-    env = Environment.of("windows", home, {})
-    name = "claude_desktop_config.json"
-    files = [env.appdata / "Claude" / name]
-    for package in ("Claude_pzs8sxrjxfjjc", "Claude_other"):
-        folder = env.localappdata / "Packages" / package / "LocalCache" / "Roaming" / "Claude"
-        files.append(folder / name)
-    for file in files:
-        file.parent.mkdir(parents=True)
-    return CLIENTS[0], env, files
-
-
-def test_two_store_packages_and_the_classic_place_are_all_written(tmp_path):
-    client, env, files = _windows(tmp_path)
-    files[1].write_bytes(b'{"globalShortcut": "Ctrl+Space"}')
-    connect(client, env, COMMAND)
-    assert all("keepsake" in _servers(client, file) for file in files)
-    assert status(client, env, COMMAND).state is ClientState.CONNECTED
-    disconnect(client, env)
-    assert not files[0].exists()
-    assert files[1].read_bytes() == b'{"globalShortcut": "Ctrl+Space"}'
-    assert not files[2].exists()
-
-
-def test_one_of_several_places_wiped_asks_for_repair(tmp_path):
-    client, env, files = _windows(tmp_path)
-    connect(client, env, COMMAND)
-    files[2].write_bytes(b"{}")
-    assert status(client, env, COMMAND).state is ClientState.OUTDATED
-    change = connect(client, env, COMMAND)
-    assert [file.path for file in change.files] == [files[2].resolve()]
-    assert status(client, env, COMMAND).state is ClientState.CONNECTED
-
-
-def test_one_bad_file_of_several_stops_before_any_is_changed(tmp_path):
-    client, env, files = _windows(tmp_path)
-    files[0].write_bytes(b"{}")
-    files[1].write_bytes(b'{"mcpServers": ')
-    with pytest.raises(ClientConfigError, match="cannot be understood"):
-        connect(client, env, COMMAND)
-    assert files[0].read_bytes() == b"{}"
-    assert status(client, env, COMMAND).state is ClientState.UNREADABLE
-
-
-def test_a_package_that_never_ran_gets_its_folders(tmp_path):
-    client, env, files = _windows(tmp_path)
-    shutil.rmtree(env.localappdata / "Packages" / "Claude_other" / "LocalCache")
-    shutil.rmtree(env.appdata)
-    connect(client, env, COMMAND)
-    assert "keepsake" in _servers(client, files[2])
-    assert not files[0].exists()
-
-
-def test_an_entry_given_twice_is_taken_out_wholly(env):
-    client = CLIENTS[0]
-    ours = '"keepsake": {"command": "keepsake-mcp"}'
-    path = _install(client, env, f'{{"mcpServers": {{{ours}, "a": {{}}, {ours}}}}}'.encode())
-    disconnect(client, env)
-    assert path.read_bytes() == b'{"mcpServers": {"a": {}}}'
-
-
-def test_windows_paths_reach_the_client_unharmed(tmp_path):
-    client, env, files = _windows(tmp_path)
-    program = 'C:\\Users\\Jörg Müller\\new "x"\\keepsake-mcp.exe'
-    connect(client, env, ServerCommand(program))
-    data = json.loads(files[0].read_text(encoding="utf-8"))
-    assert data["mcpServers"]["keepsake"] == {"command": program, "args": []}
-    assert status(client, env, ServerCommand(program)).state is ClientState.CONNECTED
-
-
-@pytest.mark.skipif(os.name != "posix", reason="names that are no text exist on POSIX alone")
-def test_a_command_that_is_no_text_is_refused_before_anything_is_written(env):
-    path = _install(CLIENTS[0], env, b"{}")
-    with pytest.raises(ClientConfigError, match="not valid text"):
-        connect(CLIENTS[0], env, ServerCommand("/opt/\udcff/keepsake-mcp"))
-    assert path.read_bytes() == b"{}"
-    assert backups(path) == []

@@ -24,7 +24,7 @@ PIECES = [
 
 
 @st.composite
-def texts(draw) -> str:
+def texts(draw):
     """A file of sections in any order; plain keys can only come first."""
     sections = draw(st.lists(st.sampled_from(PIECES[1:]), max_size=6))
     unique = [piece for at, piece in enumerate(sections) if piece not in sections[:at]]

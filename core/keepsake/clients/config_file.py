@@ -25,17 +25,6 @@ _MARKS = {
 }
 
 
-class UnreadableConfigError(ClientConfigError):
-    """A file whose content cannot be understood; ``line`` counts from 1."""
-
-    def __init__(self, path: Path, reason: str, line: int) -> None:
-        super().__init__(
-            f"{path} cannot be understood because of line {line}: {reason}.",
-            hint="Nothing was changed. Correct that line, or let Keepsake write a repaired copy.",
-        )
-        self.line = line
-
-
 @dataclass(frozen=True, slots=True)
 class ConfigContent:
     """What a file holds now; ``raw`` is None where there is no file."""
@@ -69,7 +58,16 @@ def syntax_translated(path: Path) -> Iterator[None]:
     try:
         yield
     except SyntaxFaultError as error:
-        raise UnreadableConfigError(path, error.reason, error.line) from error
+        raise not_understood(path, error.reason, error.line) from error
+
+
+def not_understood(path: Path, reason: str, line: int) -> ClientConfigError:
+    """The error for a content that is not what it should be."""
+    return ClientConfigError(
+        f"{path} cannot be understood because of line {line}: {reason}.",
+        hint="Nothing was changed. Correct that line, then try again.",
+        line=line,
+    )
 
 
 def decoded(raw: bytes) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from keepsake.clients.config_file import backups, decoded, encoded
+from keepsake.clients.config_file import backups, decoded, encoded, read_content
 from keepsake.clients.document import SyntaxFaultError
 from keepsake.clients.server_entry import ServerEntry
 
@@ -26,7 +26,7 @@ def find_original(entry: ServerEntry) -> Original | None:
     if entry.name is None:
         return None
     for backup in backups(entry.content.path):
-        raw = backup.read_bytes()
+        raw = read_content(backup).raw or b""
         if _connected(entry, raw) == entry.content.raw:
             return Original(raw)
     return Original(None) if _connected(entry, b"") == entry.content.raw else None

@@ -21,7 +21,6 @@ from keepsake.clients.client_program import (
 from keepsake.clients.command import ServerCommand
 from keepsake.clients.config_file import (
     FileChange,
-    UnreadableConfigError,
     back_up,
     encoded,
     is_writable,
@@ -103,10 +102,8 @@ def present_locations(client: Client, env: Environment) -> list[Location]:
 def _location_status(client: Client, location: Location, command: ServerCommand) -> LocationStatus:
     try:
         return ServerEntry.read(client, location.file).status(command)
-    except UnreadableConfigError as error:
-        return LocationStatus(location.file, ClientState.UNREADABLE, str(error), error.line)
     except ClientConfigError as error:
-        return LocationStatus(location.file, ClientState.UNREADABLE, str(error))
+        return LocationStatus(location.file, ClientState.UNREADABLE, str(error), error.line)
 
 
 def _put_in(
@@ -114,12 +111,10 @@ def _put_in(
 ) -> FileChange | None:
     if entry.is_current(command):
         return None
-    program = find_editing_program(entry.client, env)
+    program = None if entry.name else find_editing_program(entry.client, env)
     if program and is_writable(entry.content.path):
         backup = back_up(entry.content)
-        if entry.name:
-            remove_server(program, env, entry.name)
-        add_server(program, env, entry.name or name, command)
+        add_server(program, env, name, command)
         entry = ServerEntry.read(entry.client, entry.content.path)
         if entry.is_current(command):
             return FileChange(entry.content.path, backup)

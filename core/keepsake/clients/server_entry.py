@@ -11,9 +11,9 @@ from keepsake.clients.client import Client, ClientState, LocationStatus
 from keepsake.clients.command import ServerCommand, is_bridge
 from keepsake.clients.config_file import (
     ConfigContent,
-    UnreadableConfigError,
     decoded,
     is_writable,
+    not_understood,
     read_content,
     syntax_translated,
 )
@@ -53,7 +53,7 @@ class ServerEntry:
         key = client.servers_key
         if not isinstance(document.data.get(key, {}), Mapping):
             reason = f"“{key}” does not hold a list of named servers"
-            raise UnreadableConfigError(content.path, reason, document.line_of((key,)))
+            raise not_understood(content.path, reason, document.line_of((key,)))
         return cls(client, content, document)
 
     @property
@@ -115,6 +115,8 @@ class ServerEntry:
         """The entry for the command, with what person and client added to the existing one."""
         old = dict(self._servers[self.name]) if self.name else {}
         merged = {**old, **self.client.entry(command)}
+        if "args" in old:
+            merged["args"] = old["args"]
         variables = old.get("env")
         if isinstance(variables, Mapping):
             kept = {key: value for key, value in variables.items() if key != HOME_VARIABLE}

@@ -9,9 +9,6 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-import tomlkit
-from tomlkit.exceptions import TOMLKitError
-
 from keepsake.clients.document import MemberPath, SyntaxFaultError
 
 _HEADER = re.compile(r"^[ \t]*\[", re.MULTILINE)
@@ -90,6 +87,8 @@ class TomlDocument:
 
     def _section(self, path: MemberPath, value: Mapping[str, Any]) -> str:
         """The member as a section of its own, tables in it as sections below."""
+        import tomlkit
+
         inner = tomlkit.dumps(dict(value)) if value else ""
         header = ".".join(tomlkit.key(key).as_string() for key in path)
         lines = re.sub(r"(?m)^\[(?!\[)", f"[{header}.", inner)
@@ -115,6 +114,9 @@ class TomlDocument:
         self, path: MemberPath, value: Mapping[str, Any] | None, wanted: Mapping[str, Any]
     ) -> str:
         """The edit made by tomlkit, for tables that are not written as sections."""
+        import tomlkit
+        from tomlkit.exceptions import TOMLKitError
+
         try:
             document = tomlkit.parse(self.text)
             holder: Any = document
