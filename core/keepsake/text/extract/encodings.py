@@ -14,6 +14,11 @@ from keepsake.text.extract.detection import wide_encoding
 _BLOCK_BYTES: Final = 1 << 20
 _EVIDENCE_BYTES: Final = 16_384
 _WESTERN: Final = "cp1252"
+# The encodings that people's old files are in; rare ones only invite wrong guesses.
+_LIKELY: Final = (
+    "cp1252", "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "koi8_r",
+    "cp866", "cp932", "euc_jp", "gb18030", "big5", "cp949",
+)  # fmt: skip
 _RESCUE: Final = "keepsake-rescue"
 _MARKS: Final = (
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -64,8 +69,11 @@ def _judge(error: UnicodeDecodeError, *, foreign: bool) -> str:
     if foreign or not block[:flaw].isascii():
         return "utf-8"
     evidence = block[max(0, flaw - _EVIDENCE_BYTES // 4) : flaw + _EVIDENCE_BYTES]
-    best = from_bytes(evidence).best()
-    return best.encoding if best else _WESTERN
+    matches = from_bytes(evidence, cp_isolation=list(_LIKELY))
+    if not matches:
+        return _WESTERN
+    best = min(matches, key=lambda m: (m.chaos, -m.coherence, m.encoding != _WESTERN))
+    return _WESTERN if _WESTERN in best.could_be_from_charset else best.encoding
 
 
 def _rescue(error: UnicodeError) -> tuple[str, int]:

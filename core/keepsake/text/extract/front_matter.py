@@ -68,7 +68,7 @@ def _understand(properties: Mapping[Any, Any]) -> FrontMatter:
 
 def _tags(value: object) -> list[str]:
     if isinstance(value, list):
-        return [tag for entry in value if not isinstance(entry, dict) for tag in _tags(str(entry))]
+        return [tag for entry in value if isinstance(entry, str | int) for tag in _tags(entry)]
     if isinstance(value, str | int):
         value = str(value)
         return [tag for part in _SEPARATORS.split(value) if (tag := part.strip().lstrip("#"))]
