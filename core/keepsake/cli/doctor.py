@@ -39,7 +39,7 @@ class Finding:
 
 @app.command()
 def doctor(*, as_json: Json = False) -> None:
-    """Check everything that Keepsake needs, and say what to do. Exit code 1 if anything is wrong."""
+    """Check everything that Keepsake needs; exit code 1 when something is wrong."""
     folder = data_folder()
     findings = [_checked(name, look, folder) for name, look in _CHECKS.items()]
     if as_json:

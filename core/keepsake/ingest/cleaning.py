@@ -14,7 +14,7 @@ from keepsake.enrich.tags import canonical_tags
 from keepsake.errors import InvalidInputError
 from keepsake.text.normalization import normalize
 from keepsake.text.private import strip_injected, strip_private
-from keepsake.text.redaction import redact
+from keepsake.text.redaction import OPTIONAL, redact
 
 # Milliseconds of the first and the last moment that a date can show (years 1 to 9999).
 _EARLIEST: Final = -62_135_596_800_000
@@ -26,8 +26,7 @@ _LONGEST_TITLE: Final = 300
 class Cleaning:
     """Cleans one capture and counts what was taken out."""
 
-    masking_off: frozenset[str] = frozenset()
-    masking_extra: frozenset[str] = frozenset()
+    unmasked: frozenset[str] = OPTIONAL
     masked: Counter[str] = field(default_factory=Counter)
     private_parts: int = 0
     unclosed: bool = False
@@ -60,7 +59,7 @@ class Cleaning:
         stripped = strip_private(strip_injected(normalize(text)).text)
         self.private_parts += stripped.removed
         self.unclosed = self.unclosed or stripped.unclosed
-        redacted = redact(stripped.text, self.masking_off, self.masking_extra)
+        redacted = redact(stripped.text, self.unmasked)
         self.masked.update(redacted.counts)
         return redacted.text.strip("\n")
 

@@ -24,6 +24,7 @@ from keepsake.text.analysis import index_terms
 from keepsake.text.chunking import chunk
 from keepsake.text.language import detect_language
 from keepsake.text.normalization import text_hash
+from keepsake.text.redaction import OPTIONAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +48,8 @@ class Pipeline:
     def prepare(self, capture: Capture) -> Prepared:
         """Clean, hash, chunk and analyze. InvalidInputError when nothing is left to keep."""
         settings = self._settings
-        cleaning = Cleaning(
-            masking_off=frozenset(settings.masking_off),
-            masking_extra=frozenset(settings.masking_extra),
-        )
+        extra = frozenset(settings.masking_extra)
+        cleaning = Cleaning((OPTIONAL - extra) | frozenset(settings.masking_off))
         clean = cleaning.clean(capture)
         language = detect_language(clean.text)
         spans = chunk(clean.text, self._count_tokens, target=settings.passage_tokens)
