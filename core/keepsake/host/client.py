@@ -1,0 +1,102 @@
+"""Asking the running host, from the command line or from a second start of the app."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from keepsake.bridge.wire import connect, read_host_file
+from keepsake.domain.status import Assistant
+from keepsake.errors import HostUnavailableError
+from keepsake.host.control import DESKTOP
+from keepsake.host.lock import HostLock
+from keepsake.paths import DataFolder
+
+ANSWER_SECONDS = 20.0
+_ASK_AGAIN_SECONDS = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class HostStatus:
+    """Who is the host. ``open`` tells whether it has opened the memory by now."""
+
+    pid: int
+    kind: str
+    version: str
+    open: bool
+    assistants: tuple[Assistant, ...]
+
+
+def ask_host(folder: DataFolder, request: str, **arguments: Any) -> dict[str, Any]:
+    """Send one control request and return its reply. HostUnavailableError when nobody answers."""
+    host = read_host_file(folder.host_file)
+    if host is None:
+        raise HostUnavailableError("Keepsake is not running.", hint="Start Keepsake.")
+    try:
+        connection = connect(host, {"role": "control"})
+        try:
+            connection.send_bytes(json.dumps({"request": request, **arguments}).encode())
+            if not connection.poll(ANSWER_SECONDS):
+                raise TimeoutError("no answer in time")
+            reply: dict[str, Any] = json.loads(connection.recv_bytes())
+        finally:
+            connection.close()
+    except (OSError, EOFError, ValueError) as error:
+        raise HostUnavailableError(
+            f"Keepsake does not answer: {error}.", hint="Quit Keepsake and start it again."
+        ) from error
+    return reply
+
+
+def host_status(folder: DataFolder) -> HostStatus | None:
+    """The running host, None when there is none."""
+    try:
+        reply = ask_host(folder, "status")
+    except HostUnavailableError:
+        return None
+    return HostStatus(
+        pid=reply["pid"],
+        kind=reply["kind"],
+        version=reply["version"],
+        open=reply["open"],
+        assistants=tuple(Assistant(**assistant) for assistant in reply["assistants"]),
+    )
+
+
+def show_running_app(folder: DataFolder, paths: Sequence[Path] = ()) -> bool:
+    """Ask a running app to come forward and take these files; whether there is one."""
+    try:
+        reply = ask_host(folder, "show", paths=[str(path.absolute()) for path in paths])
+    except HostUnavailableError:
+        return False
+    return bool(reply["ok"])
+
+
+def request_handover(folder: DataFolder) -> bool:
+    """Ask a headless host to leave; False when nobody answers or an app with a window stays."""
+    try:
+        reply = ask_host(folder, "leave")
+    except HostUnavailableError:
+        return False
+    return bool(reply["ok"])
+
+
+def take_over(folder: DataFolder, lock: HostLock, timeout: float) -> bool:
+    """Become the host, asking a headless one to leave if need be; whether the lock is held now.
+
+    Gives up after ``timeout`` seconds, and at once when an app with a window is the host.
+    """
+    deadline = time.monotonic() + timeout
+    while not lock.acquire():
+        status = host_status(folder)
+        if status is not None and status.kind == DESKTOP:
+            return False
+        request_handover(folder)
+        left = deadline - time.monotonic()
+        if left <= 0 or lock.acquire(min(left, _ASK_AGAIN_SECONDS)):
+            break
+    return lock.held

@@ -1,0 +1,101 @@
+"""The host without a window: started by the first assistant, gone when nobody needs it."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import sys
+import threading
+from typing import TYPE_CHECKING
+
+from keepsake.errors import KeepsakeError
+from keepsake.host.host import Host
+from keepsake.host.lock import HostLock
+from keepsake.logs import start_logging
+from keepsake.paths import DataFolder
+from keepsake.settings import Settings, load_settings
+
+if TYPE_CHECKING:
+    from keepsake.engine import Engine
+
+log = logging.getLogger(__name__)
+
+_LOOK_SECONDS = 0.5
+_FAILED_SECONDS = 10.0  # then the next question starts a host that tries again
+
+
+def serve(folder: DataFolder, *, leave_when_idle: bool = True) -> bool:
+    """Be the host until told to stop or, if ``leave_when_idle``, until nobody needs it.
+
+    False at once when another process is the host. Takes the lock before anything slow, listens
+    before the memory is opened, and frees the lock after it is closed. Must run in the main
+    thread: it handles the signals that end a program.
+    """
+    folder.create()
+    with HostLock(folder.host_lock) as lock:
+        if not lock.acquire():
+            return False
+        start_logging(folder, "host")
+        _Headless(folder, lock, leave_when_idle=leave_when_idle).run()
+    return True
+
+
+class _Headless:
+    """One run of the host without a window."""
+
+    def __init__(self, folder: DataFolder, lock: HostLock, *, leave_when_idle: bool) -> None:
+        self._folder = folder
+        loaded = load_settings(folder.settings)
+        for problem in loaded.problems:
+            log.warning(problem)
+        self._settings: Settings = loaded.settings
+        self._leave_when_idle = leave_when_idle
+        self._leaving = threading.Event()
+        self._host = Host(None, folder, self._settings, lock=lock, on_leave=self._leaving.set)
+        self._engine: Engine | None = None
+
+    def run(self) -> None:
+        """Serve until the end; everything is closed when this returns."""
+        for number in _ending_signals():
+            signal.signal(number, lambda *_: self._leaving.set())
+        self._host.start()
+        log.info("the host listens")
+        try:
+            # Assistants wait for the handshake, not for the memory: that comes second.
+            self._host.wait_until_serving()
+            if self._open():
+                while not self._leaving.wait(_LOOK_SECONDS) and not self._idle():
+                    pass
+            else:
+                self._leaving.wait(_FAILED_SECONDS)
+        finally:
+            self._host.stop()
+            if self._engine is not None:
+                self._engine.close()
+            log.info("the host leaves")
+
+    def _open(self) -> bool:
+        from keepsake.engine import Engine
+
+        try:
+            self._engine = Engine.open(self._folder, self._settings)
+        except KeepsakeError as error:
+            log.warning("the memory cannot be opened: %s", error)
+            self._host.fail(error)
+            return False
+        self._host.attach(self._engine)
+        return True
+
+    def _idle(self) -> bool:
+        if not self._leave_when_idle or self._engine is None:
+            return False
+        if self._host.quiet_seconds() < self._settings.idle_minutes * 60:
+            return False
+        status = self._engine.status()
+        return not status.pending and not status.imports
+
+
+def _ending_signals() -> list[signal.Signals]:
+    if sys.platform == "win32":
+        return [signal.SIGINT, signal.SIGTERM, signal.SIGBREAK]
+    return [signal.SIGINT, signal.SIGTERM]

@@ -1,0 +1,36 @@
+"""The memory service, which may still be opening when the first client asks."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+
+from keepsake.errors import HostUnavailableError, KeepsakeError
+from keepsake.service import MemoryService
+
+
+class ServiceSlot:
+    """Filled once, with the service or with the reason why there is none."""
+
+    def __init__(self) -> None:
+        self._future: Future[MemoryService] = Future()
+
+    def fill(self, service: MemoryService) -> None:
+        self._future.set_result(service)
+
+    def fail(self, error: KeepsakeError) -> None:
+        self._future.set_exception(error)
+
+    def peek(self) -> MemoryService | None:
+        """The service if it is open by now."""
+        if self._future.done() and self._future.exception() is None:
+            return self._future.result()
+        return None
+
+    def wait(self, seconds: float) -> MemoryService:
+        """The service, or the error that kept it from opening; HostUnavailableError if too slow."""
+        try:
+            return self._future.result(seconds)
+        except TimeoutError as error:
+            raise HostUnavailableError(
+                "The memory is still being opened.", hint="Try again in a moment."
+            ) from error
