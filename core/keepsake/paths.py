@@ -8,14 +8,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 HOME_VARIABLE = "KEEPSAKE_HOME"
 
 
-@dataclass(frozen=True, slots=True)
-class DataFolder:
+class DataFolder(NamedTuple):
     """The folder that holds one memory, and the names inside it."""
 
     root: Path

@@ -6,8 +6,7 @@ import json
 import subprocess
 import threading
 import time
-from dataclasses import dataclass
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 from keepsake.bridge.launch import launch_host
 from keepsake.bridge.lines import INTERNAL_ERROR, MessageError, error_line, parse
@@ -28,8 +27,7 @@ _OTHER_PROTOCOL = (
 )
 
 
-@dataclass(slots=True)
-class _Pending:
+class _Pending(NamedTuple):
     """A request the host owes an answer to; a silent one is the bridge's own."""
 
     request_id: Any

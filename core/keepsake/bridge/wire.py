@@ -13,11 +13,10 @@ import sys
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from multiprocessing import AuthenticationError
 from multiprocessing.connection import Client, answer_challenge, deliver_challenge
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection as _Connection
@@ -35,8 +34,7 @@ class OtherProtocolError(ConnectionError):
     """The host is there, but speaks another version of this protocol."""
 
 
-@dataclass(frozen=True, slots=True)
-class HostAddress:
+class HostAddress(NamedTuple):
     """How the running host is reached, as its host file says.
 
     ``kind`` is "desktop" or "headless"; ``started`` is milliseconds UTC.
