@@ -85,14 +85,16 @@ class SetupError(Exception):
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Run, test and measure Keepsake.")
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
     commands = {"run": run, "test": test, "bench": bench, "model": model, "lock": lock}
     parser.add_argument("command", choices=commands)
-    options, arguments = parser.parse_known_args()
+    parser.add_argument("arguments", nargs=argparse.REMAINDER)
+    options = parser.parse_args()
     os.chdir(ROOT)
     try:
         require_python()
-        return commands[options.command](arguments)
+        return commands[options.command](options.arguments)
     except SetupError as error:
         print(f"\n{error}", file=sys.stderr)
         return 1
@@ -108,8 +110,8 @@ def run(arguments: list[str]) -> int:
         set_up(libraries=QT_LIBRARIES)
         return hand_over([script("keepsake-desktop"), *arguments])
     set_up()
-    say("no display here: starting the headless host, `keepsake serve`")
-    return hand_over([script("keepsake"), "serve", *arguments])
+    say("no display here: starting the host without a window (keepsake serve --stay)")
+    return hand_over([script("keepsake"), "serve", "--stay", *arguments])
 
 
 def test(arguments: list[str]) -> int:
