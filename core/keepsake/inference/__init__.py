@@ -1,0 +1,1 @@
+"""Local models: text in, vectors out."""
