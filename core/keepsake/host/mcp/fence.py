@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
-_TAG = "keepsake-memory"
-_LOOKALIKE = re.compile(r"<(?=\s*/?\s*keepsake-memory)", re.IGNORECASE)
+from keepsake.text.private import FENCE_END, FENCE_NAME, escape_fence
 
 
 def fenced(text: str, **attributes: str) -> str:
@@ -13,7 +10,7 @@ def fenced(text: str, **attributes: str) -> str:
     described = "".join(
         f' {name}="{_attribute(value)}"' for name, value in attributes.items() if value
     )
-    return f"<{_TAG}{described}>\n{_LOOKALIKE.sub('&lt;', text)}\n</{_TAG}>"
+    return f"<{FENCE_NAME}{described}>\n{escape_fence(text)}\n{FENCE_END}"
 
 
 def _attribute(value: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import tzinfo
 from typing import Any
 
-from keepsake.domain.memory import Memory
+from keepsake.domain.memory import Memory, Speaker
 from keepsake.domain.query import Answer, Hit, Page
 from keepsake.host.mcp.fence import fenced
 from keepsake.search.dates import from_ms, local_zone
@@ -33,8 +33,8 @@ def fence(memory: Memory, text: str, zone: tzinfo) -> str:
         heading + text,
         id=memory.uid,
         date=moment(memory.happened_at, zone),
-        source=memory.source_name,
-        speaker=memory.speaker if memory.speaker != "none" else "",
+        source=memory.source_name or memory.attribution.agent,
+        speaker="" if memory.speaker is Speaker.NONE else memory.speaker,
     )
 
 
@@ -106,7 +106,7 @@ def summary(memory: Memory) -> dict[str, Any]:
         "id": memory.uid,
         "title": memory.title,
         "date": from_ms(memory.happened_at, zone).isoformat(timespec="seconds"),
-        "source": memory.source_name,
+        "source": memory.source_name or memory.attribution.agent,
         "kind": str(memory.kind),
         "category": memory.category,
         "tags": list(memory.tags),

@@ -124,11 +124,7 @@ def _slim(node: Any, definitions: Schema) -> Any:
         return [_slim(item, definitions) for item in node]
     if not isinstance(node, dict):
         return node
-    if "$ref" in node:
-        target = definitions[node["$ref"].rpartition("/")[2]]
-        bare = {key: value for key, value in target.items() if key != "description"}
-        return _slim({**bare, **{k: v for k, v in node.items() if k != "$ref"}}, definitions)
-    node = _without_null(node)
+    node = _resolved(_without_null(node), definitions)
     return {
         key: _slim_properties(value, definitions)
         if key == "properties"
@@ -138,11 +134,20 @@ def _slim(node: Any, definitions: Schema) -> Any:
     }
 
 
-_IDLE = frozenset({"title", "maxLength", "minLength", "maxItems", "minItems"})
+_IDLE = frozenset({"title", "minimum", "maxLength", "minLength", "maxItems", "minItems"})
 
 
 def _slim_properties(properties: Schema, definitions: Schema) -> Schema:
     return {name: _slim(schema, definitions) for name, schema in properties.items()}
+
+
+def _resolved(node: Schema, definitions: Schema) -> Schema:
+    """The node with what it refers to in its place; that one's own description is for readers."""
+    if "$ref" not in node:
+        return node
+    target = {**definitions[node["$ref"].rpartition("/")[2]]}
+    target.pop("description", None)
+    return {**target, **{key: value for key, value in node.items() if key != "$ref"}}
 
 
 def _without_null(node: Schema) -> Schema:
@@ -154,9 +159,9 @@ def _without_null(node: Schema) -> Schema:
     return {**choices[0], **rest}
 
 
-def _object(optional: tuple[str, ...] = (), /, **properties: Any) -> Schema:
-    required = [name for name in properties if name not in optional]
-    return {"type": "object", "properties": properties, "required": required}
+def _object(**properties: Any) -> Schema:
+    """A result; the first property is always there."""
+    return {"type": "object", "properties": properties, "required": [next(iter(properties))]}
 
 
 _TEXT: Schema = {"type": "string"}
@@ -172,5 +177,5 @@ CONTEXT_RESULT = _object(
 )
 UPDATE_RESULT = _object(id=_TEXT, version=_COUNT)
 FORGET_RESULT = _object(forgotten=_COUNT)
-BROWSE_RESULT = _object(("next_cursor",), memories=_RECORDS, total=_COUNT, next_cursor=_TEXT)
+BROWSE_RESULT = _object(memories=_RECORDS, total=_COUNT, next_cursor=_TEXT)
 STATUS_RESULT = _object(memories=_COUNT, pending=_COUNT, model=_TEXT, problems=_TEXTS)

@@ -48,8 +48,8 @@ class Tool:
             output_schema=self.result,
             annotations=types.ToolAnnotations(
                 read_only_hint=self.read_only,
-                destructive_hint=self.destructive,
-                idempotent_hint=self.read_only or self.idempotent,
+                destructive_hint=None if self.read_only else self.destructive,
+                idempotent_hint=None if self.read_only else self.idempotent,
                 open_world_hint=False,
             ),
         )

@@ -7,6 +7,7 @@ from keepsake.domain.memory import Memory
 from keepsake.domain.query import Filters, Query
 from keepsake.errors import InvalidInputError, NotFoundError
 from keepsake.host.mcp import render, schemas
+from keepsake.host.mcp.fence import fenced
 from keepsake.host.mcp.moments import first_moment, last_moment
 from keepsake.host.mcp.session import AssistantSession
 from keepsake.host.mcp.tool import Reply, Tool
@@ -147,7 +148,7 @@ def unknown(ids: list[str]) -> NotFoundError:
 def _context_text(text: str, degraded: str, *, given_before: int) -> str:
     parts = [degraded] if degraded else []
     if text:
-        parts.append(text)
+        parts.extend([render.DATA_NOTE, fenced(text)])
     elif given_before:
         parts.append("Nothing beyond what this conversation was already given.")
     else:
