@@ -37,7 +37,8 @@ def destroy(db: apsw.Connection, uids: Sequence[str], now: int) -> list[str]:
             (memory_id,),
         ).fetchone()
         if record is not None:
-            tombstones.bury(db, *record, now)
+            source_id, source_key = record
+            tombstones.bury(db, source_id, source_key, now)
         db.execute("DELETE FROM memory WHERE id = ?", (memory_id,))
     return [uid for _, uid in rows]
 
