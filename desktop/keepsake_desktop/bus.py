@@ -19,6 +19,7 @@ from keepsake.events import (
     ModelChanged,
     PauseChanged,
     ProblemFound,
+    ShowRequested,
     SourcesChanged,
 )
 
@@ -35,6 +36,7 @@ class Bus(QObject):
     pause_changed = Signal(object)
     assistant_seen = Signal(object)
     hand_over_requested = Signal(object)
+    show_requested = Signal(object)
     problem_found = Signal(object)
     status_changed = Signal()
     _published = Signal(object)
@@ -52,6 +54,7 @@ class Bus(QObject):
             PauseChanged: self.pause_changed,
             AssistantSeen: self.assistant_seen,
             HandOverRequested: self.hand_over_requested,
+            ShowRequested: self.show_requested,
             ProblemFound: self.problem_found,
         }
         self._published.connect(self._hand_on, Qt.ConnectionType.QueuedConnection)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date, datetime
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, QTime
 
 from keepsake.domain.memory import Memory
 from keepsake.domain.query import Reason
@@ -97,26 +97,30 @@ def moment(milliseconds: int) -> datetime:
 def clock(milliseconds: int) -> str:
     """The time of day."""
     at = moment(milliseconds)
-    return QLocale().toString(at.time(), QLocale.FormatType.ShortFormat)
+    return QLocale().toString(QTime(at.hour, at.minute), QLocale.FormatType.ShortFormat)
 
 
 def day(milliseconds: int, *, today: date | None = None) -> str:
     """Today, yesterday, the weekday up to a week back, then the date."""
     then = moment(milliseconds).date()
-    ago = ((today or datetime.now().astimezone().date()) - then).days
-    if ago == 0:
+    days_ago = ((today or datetime.now().astimezone().date()) - then).days
+    if days_ago == 0:
         return _tr(QT_TRANSLATE_NOOP("wording", "today"))
-    if ago == 1:
+    if days_ago == 1:
         return _tr(QT_TRANSLATE_NOOP("wording", "yesterday"))
-    if 1 < ago < _DAYS_IN_WORDS:
+    if 1 < days_ago < _DAYS_IN_WORDS:
         return QLocale().dayName(then.isoweekday())
-    return QLocale().toString(then, _tr(QT_TRANSLATE_NOOP("wording", "d MMM yyyy")))
+    return QLocale().toString(_date(then), _tr(QT_TRANSLATE_NOOP("wording", "d MMM yyyy")))
+
+
+def _date(day: date) -> QDate:
+    return QDate(day.year, day.month, day.day)
 
 
 def full_time(milliseconds: int) -> str:
     """Date and time of day, for one place where both matter."""
     at = moment(milliseconds)
-    spelled = QLocale().toString(at.date(), _tr(QT_TRANSLATE_NOOP("wording", "d MMMM yyyy")))
+    spelled = QLocale().toString(_date(at.date()), _tr(QT_TRANSLATE_NOOP("wording", "d MMMM yyyy")))
     return f"{spelled}, {clock(milliseconds)}"
 
 
@@ -126,9 +130,9 @@ def ago(milliseconds: int, *, now: int) -> str:
     if minutes < 1:
         return _tr(QT_TRANSLATE_NOOP("wording", "just now"))
     if minutes < 60:
-        return QCoreApplication.translate("wording", "%n minutes ago", "", minutes)
+        return QCoreApplication.translate("wording", "%Ln minutes ago", "", minutes)
     if minutes < 24 * 60:
-        return QCoreApplication.translate("wording", "%n hours ago", "", minutes // 60)
+        return QCoreApplication.translate("wording", "%Ln hours ago", "", minutes // 60)
     return day(milliseconds, today=moment(now).date())
 
 
@@ -140,8 +144,8 @@ def time_left(seconds: float | None) -> str:
         return _tr(QT_TRANSLATE_NOOP("wording", "less than a minute left"))
     minutes = round(seconds / 60)
     if minutes < 90:
-        return QCoreApplication.translate("wording", "about %n minutes left", "", minutes)
-    return QCoreApplication.translate("wording", "about %n hours left", "", round(minutes / 60))
+        return QCoreApplication.translate("wording", "about %Ln minutes left", "", minutes)
+    return QCoreApplication.translate("wording", "about %Ln hours left", "", round(minutes / 60))
 
 
 def size(count: int) -> str:

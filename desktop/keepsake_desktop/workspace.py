@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 
 from keepsake.domain.capture import Capture
 from keepsake.domain.memory import Outcome, Remembered
 from keepsake.errors import KeepsakeError
 from keepsake_desktop.bus import Bus
 from keepsake_desktop.preferences import Preferences
+from keepsake_desktop.pulse import Pulse
 from keepsake_desktop.tasks import Tasks
 
 Undo = Callable[[], None]
@@ -37,10 +38,16 @@ class Workspace(QObject):
         super().__init__(parent)
         self.tasks = tasks
         self.bus = bus
+        self.pulse = Pulse(tasks, bus, self)
         self.preferences = preferences
         self.state = state
         tasks.failed.connect(self.problem_found)
         preferences.save_failed.connect(self.problem_found)
+
+    def layout_of(self, name: str) -> QByteArray:
+        """The geometry or splitter state kept under this name, empty at first."""
+        kept = self.state.value(name)
+        return kept if isinstance(kept, QByteArray) else QByteArray()
 
     def toast(self, text: str, undo: Undo | None = None) -> None:
         """Say something small in passing, with a way back where there is one."""
@@ -65,13 +72,13 @@ class Workspace(QObject):
     def import_paths(self, paths: Sequence[Path]) -> None:
         """Keep files and folders once, in the background."""
         self.tasks.run(self, lambda memory: memory.import_paths(paths))
-        self.toast(self.tr("Reading %n files or folders", "", len(paths)))
+        self.toast(self.tr("Reading %Ln files or folders", "", len(paths)))
 
     def trash(self, uids: Sequence[str], done: Callable[[], None] | None = None) -> None:
         """Move memories to the Trash and offer the way back."""
 
         def moved(count: int) -> None:
-            self.toast(self.tr("%n memories moved to the Trash", "", count), undo)
+            self.toast(self.tr("%Ln memories moved to the Trash", "", count), undo)
             if done is not None:
                 done()
 
@@ -90,7 +97,7 @@ class Workspace(QObject):
         }[remembered.outcome]
         masked = sum(remembered.masked.values())
         if masked:
-            said += ". " + self.tr("%n secrets were masked", "", masked)
+            said += ". " + self.tr("%Ln secrets were masked", "", masked)
 
         def undo() -> None:
             self.tasks.run(self, lambda memory: memory.forget([remembered.uid]))

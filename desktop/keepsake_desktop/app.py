@@ -1,0 +1,278 @@
+"""The composition root: builds the application, opens the memory behind it, ends it in order."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QSettings, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+
+from keepsake.domain.status import Assistant
+from keepsake.engine import Engine
+from keepsake.errors import KeepsakeError
+from keepsake.events import ShowRequested
+from keepsake.logs import start_logging
+from keepsake.paths import DataFolder, default_folder
+from keepsake.settings import Settings
+from keepsake_desktop.backend import Backend, OpenEngine
+from keepsake_desktop.bus import Bus
+from keepsake_desktop.commandline import Start, parse
+from keepsake_desktop.crash import CrashWatch
+from keepsake_desktop.dialogs.note import NoteDialog
+from keepsake_desktop.dialogs.quick_search import QuickSearch
+from keepsake_desktop.instance import Instance
+from keepsake_desktop.preferences import Preferences
+from keepsake_desktop.singletons import keep_singletons_alive
+from keepsake_desktop.tasks import Tasks
+from keepsake_desktop.theme import Scheme, app_icon, apply_theme
+from keepsake_desktop.translation import install_language
+from keepsake_desktop.tray import Tray
+from keepsake_desktop.widgets import install_focus_rings
+from keepsake_desktop.window import MainWindow
+from keepsake_desktop.wizard.window import Wizard
+from keepsake_desktop.workspace import Workspace
+
+_TRAY_TRIES = 10
+_TRAY_RETRY_MS = 1000
+_TOLD_OF_TRAY = "tray/told"
+
+
+class App(QObject):
+    """Everything that runs, from :meth:`start` to :meth:`close`."""
+
+    def __init__(
+        self, qt: QApplication, folder: DataFolder, *, open_engine: OpenEngine = Engine.open
+    ) -> None:
+        super().__init__()
+        self._qt = qt
+        self._folder = folder
+        self._open_engine = open_engine
+        self.tasks = Tasks(self)
+        self.bus = Bus(self)
+        self.preferences = Preferences(folder.settings, self)
+        state = QSettings(str(folder.root / "window.ini"), QSettings.Format.IniFormat, self)
+        self.workspace = Workspace(self.tasks, self.bus, self.preferences, state, self)
+        self.crashes = CrashWatch(self)
+        self._dress(self.preferences.settings)
+        self.backend = self._make_backend()
+        self.tray = Tray(self.workspace, self._assistants, self)
+        self.window: MainWindow | None = None
+        self.wizard: Wizard | None = None
+        self.quick_search: QuickSearch | None = None
+        self._failure: KeepsakeError | None = None
+        self._tray_tries = 0
+        self._connect()
+
+    def start(self, start: Start) -> None:
+        """Show what was asked for, and open the memory behind it."""
+        self.backend.start()
+        if not self.preferences.settings.first_run_done and not start.hidden:
+            self.show_wizard()
+        if not start.hidden or start.paths:
+            self.obey(start)
+        self._show_tray(needs_window=start.hidden)
+
+    def obey(self, start: Start) -> None:
+        """Do what a start asks for, this one's or a later one's."""
+        if start.search:
+            self.show_quick_search()
+        elif start.note:
+            self.show_quick_note()
+        elif self.wizard is not None:
+            _bring_forward(self.wizard)
+        elif not start.hidden:
+            self.open_window().come_forward()
+        if start.page:
+            self.open_window().show_page(start.page)
+        if start.paths:
+            self.workspace.import_paths(start.paths)
+
+    def open_window(self) -> MainWindow:
+        """The main window, made when it is first needed."""
+        if self.window is None:
+            self.window = MainWindow(self.workspace)
+            self.window.closed.connect(self._window_closed)
+            self.window.quick_search_asked.connect(self.show_quick_search)
+            self.window.quick_note_asked.connect(self.show_quick_note)
+            self.window.retry_asked.connect(self._retry)
+            if self._failure is not None:
+                self.window.show_failure(self._failure)
+            elif self.backend.engine is not None:
+                self.workspace.pulse.refresh()
+        return self.window
+
+    def show_page(self, name: str) -> None:
+        """Bring the window forward with this place."""
+        window = self.open_window()
+        window.come_forward()
+        window.show_page(name)
+
+    def show_memory(self, uid: str) -> None:
+        """Bring the window forward with this memory."""
+        window = self.open_window()
+        window.come_forward()
+        window.open_memory(uid)
+
+    def show_wizard(self) -> None:
+        """Show the welcome pages."""
+        if self.wizard is None:
+            self.wizard = Wizard(self.workspace, str(self._folder.root))
+            self.wizard.finished.connect(self._wizard_finished)
+        _bring_forward(self.wizard)
+
+    def show_quick_search(self) -> None:
+        """Show the small search over everything else."""
+        if self.quick_search is None:
+            self.quick_search = QuickSearch(self.workspace)
+            self.quick_search.opened.connect(self.show_memory)
+            self.quick_search.new_asked.connect(self.show_quick_note)
+        self.quick_search.ask()
+
+    def show_quick_note(self, text: str = "") -> NoteDialog:
+        """Show the small note over everything else."""
+        note = NoteDialog(self.workspace, text=text, quick=True)
+        note.show()
+        _bring_forward(note)
+        return note
+
+    def close(self) -> None:
+        """End everything in order; what was accepted is written."""
+        self.tray.icon.hide()
+        for window in (self.window, self.wizard, self.quick_search):
+            if window is not None:
+                window.close()
+        self.bus.leave()
+        self.tasks.close()
+        self.backend.close()
+        self.preferences.close()
+
+    def _connect(self) -> None:
+        self.preferences.changed.connect(self._use)
+        self.tasks.broken.connect(self.crashes.show)
+        self.workspace.wizard_requested.connect(self.show_wizard)
+        self.bus.show_requested.connect(self._show_for)
+        tray = self.tray
+        tray.search_asked.connect(self.show_quick_search)
+        tray.note_asked.connect(self.show_quick_note)
+        tray.open_asked.connect(lambda: self.open_window().come_forward())
+        tray.page_asked.connect(self.show_page)
+        tray.quit_asked.connect(self._qt.quit)
+
+    def _assistants(self) -> list[Assistant]:
+        return self.backend.assistants()
+
+    def _make_backend(self) -> Backend:
+        backend = Backend(
+            self._folder, self.preferences.settings, open_engine=self._open_engine, parent=self
+        )
+        backend.opened.connect(self._opened)
+        backend.failed.connect(self._failed)
+        backend.broken.connect(self.crashes.show)
+        return backend
+
+    def _opened(self) -> None:
+        engine = self.backend.engine
+        if engine is not None:
+            self._failure = None
+            self.bus.listen(engine.events)
+            self.tasks.attach(engine)
+            self.workspace.pulse.refresh()
+
+    def _failed(self, error: KeepsakeError) -> None:
+        self._failure = error
+        self.tray.show_failure()
+        self.open_window().show_failure(error)
+        if self.wizard is None:
+            self.open_window().come_forward()
+
+    def _retry(self) -> None:
+        self.backend.close()
+        self.backend = self._make_backend()
+        self.backend.start()
+
+    def _use(self, settings: Settings) -> None:
+        self.backend.use_settings(settings)
+        self._dress(settings)
+
+    def _dress(self, settings: Settings) -> None:
+        apply_theme(self._qt, scheme=Scheme(settings.appearance.value))
+
+    def _show_for(self, request: ShowRequested) -> None:
+        self.obey(Start(paths=request.paths))
+
+    def _wizard_finished(self) -> None:
+        self.wizard = None
+        self.open_window().come_forward()
+
+    def _show_tray(self, *, needs_window: bool) -> None:
+        """Appear in the tray, which at login may come a little later than this program."""
+        self._qt.setQuitOnLastWindowClosed(not self.tray.available)
+        if self.tray.available:
+            self.tray.show()
+        elif needs_window and self._tray_tries < _TRAY_TRIES:
+            self._tray_tries += 1
+            QTimer.singleShot(
+                _TRAY_RETRY_MS, self, lambda: self._show_tray(needs_window=needs_window)
+            )
+        else:
+            self._go_without_tray()
+
+    def _go_without_tray(self) -> None:
+        window = self.open_window()
+        if self.wizard is None:
+            window.come_forward()
+        self.workspace.toast(
+            self.tr("This desktop shows no tray, so Keepsake runs while this window is open.")
+        )
+
+    def _window_closed(self) -> None:
+        if not self.tray.available or self.workspace.state.value(_TOLD_OF_TRAY, False, type=bool):
+            return
+        self.workspace.state.setValue(_TOLD_OF_TRAY, True)
+        self.tray.tell_once(
+            self.tr("Keepsake goes on in the tray"),
+            self.tr("Your assistants can still ask. Quit it from the menu of its icon."),
+        )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the application, or hand this start to the one that runs already."""
+    keep_singletons_alive()
+    start = parse(sys.argv[1:] if arguments is None else arguments)
+    if start.gallery:
+        from keepsake_desktop import gallery
+
+        return gallery.main()
+    folder = default_folder().create()
+    qt = make_qt()
+    instance = Instance(folder.run)
+    if not instance.claim():
+        return 0 if instance.hand_over(start) else 1
+    start_logging(folder, "desktop")
+    app = App(qt, folder)
+    app.crashes.install()
+    instance.asked.connect(app.obey)
+    app.start(start)
+    result = qt.exec()
+    app.close()
+    instance.release()
+    return result
+
+
+def make_qt() -> QApplication:
+    """Qt with the name, icon and language of this application."""
+    qt = QApplication(["keepsake-desktop"])
+    qt.setApplicationName("Keepsake")
+    qt.setDesktopFileName("keepsake")
+    install_language(qt, "")
+    apply_theme(qt)
+    qt.setWindowIcon(app_icon())
+    install_focus_rings(qt)
+    return qt
+
+
+def _bring_forward(window: QWidget) -> None:
+    window.show()
+    window.raise_()
+    window.activateWindow()

@@ -1,0 +1,103 @@
+"""The memory and its host, opened behind the window and closed after it."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from keepsake.domain.status import Assistant
+from keepsake.engine import Engine
+from keepsake.errors import HostUnavailableError, KeepsakeError
+from keepsake.host.client import take_over
+from keepsake.host.control import DESKTOP
+from keepsake.host.host import Host
+from keepsake.host.lock import HostLock
+from keepsake.paths import DataFolder
+from keepsake.settings import Settings
+
+log = logging.getLogger(__name__)
+
+_TAKE_OVER_SECONDS = 20.0
+OpenEngine = Callable[[DataFolder, Settings], Engine]
+
+
+class Backend(QObject):
+    """Serves assistants while the window shows what they see.
+
+    ``opened`` and ``failed`` arrive in the main thread, once, after :meth:`start`.
+    """
+
+    opened = Signal()
+    failed = Signal(object)
+    broken = Signal(object)
+
+    def __init__(
+        self,
+        folder: DataFolder,
+        settings: Settings,
+        *,
+        open_engine: OpenEngine = Engine.open,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._folder = folder
+        self._settings = settings
+        self._open_engine = open_engine
+        self._lock = HostLock(folder.host_lock)
+        self._host: Host | None = None
+        self.engine: Engine | None = None
+        self._thread = threading.Thread(target=self._open, name="keepsake-open")
+
+    def start(self) -> None:
+        """Begin to open; returns at once."""
+        self._thread.start()
+
+    def use_settings(self, settings: Settings) -> None:
+        """Work with these choices from now on."""
+        self._settings = settings
+        if self.engine is not None:
+            self.engine.use_settings(settings)
+
+    def assistants(self) -> list[Assistant]:
+        """The assistants seen since the start, the one seen last first."""
+        return self._host.assistants() if self._host is not None else []
+
+    def close(self) -> None:
+        """Let running calls end, then close everything in order; takes up to a few seconds."""
+        if self._thread.ident is not None:
+            self._thread.join()
+        if self._host is not None:
+            self._host.stop()
+        if self.engine is not None:
+            self.engine.close()
+        self._lock.release()
+
+    def _open(self) -> None:
+        try:
+            self._become_host()
+            self.engine = self._open_engine(self._folder, self._settings)
+        except KeepsakeError as error:
+            log.warning("the memory cannot be opened: %s", error.code)
+            if self._host is not None:
+                self._host.fail(error)
+            self.failed.emit(error)
+        except Exception as error:
+            log.exception("opening the memory failed")
+            self.broken.emit(error)
+        else:
+            if self._host is not None:
+                self._host.attach(self.engine)
+            self.opened.emit()
+
+    def _become_host(self) -> None:
+        if not take_over(self._folder, self._lock, _TAKE_OVER_SECONDS):
+            raise HostUnavailableError(
+                "Another Keepsake holds the memory and does not leave.",
+                hint="Quit the other one, then start again.",
+            )
+        host = Host(None, self._folder, self._settings, kind=DESKTOP, lock=self._lock)
+        host.start()
+        self._host = host

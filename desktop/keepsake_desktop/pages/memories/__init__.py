@@ -1,0 +1,1 @@
+"""Searching, reading and changing memories."""

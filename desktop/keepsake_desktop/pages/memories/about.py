@@ -1,0 +1,79 @@
+"""What is known about a memory: source, dates, importance, versions, use."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QVBoxLayout, QWidget
+
+from keepsake.domain.memory import Memory, Speaker
+from keepsake_desktop import wording
+from keepsake_desktop.widgets import Button, ButtonKind, FactTable, SectionHeader
+
+_STEPS = (0.1, 0.3, 0.5, 0.7, 0.9)
+
+
+class About(QWidget):
+    """A table to read, with the importance to choose and a way to the versions."""
+
+    importance_chosen = Signal(float)
+    versions_asked = Signal()
+    source_asked = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = FactTable()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(SectionHeader(self.tr("About this memory"), ruled=True))
+        layout.addWidget(self._table)
+
+    def show_memory(self, memory: Memory, *, versions: int) -> None:
+        """Show what is known."""
+        self._table.clear()
+        add = self._table.add_row
+        add(self.tr("Source"), self._source(memory))
+        if memory.attribution.agent:
+            add(self.tr("Kept by"), memory.attribution.agent)
+        if memory.speaker is not Speaker.NONE:
+            you = memory.speaker is Speaker.USER
+            add(self.tr("Said by"), self.tr("you") if you else self.tr("the assistant"))
+        add(self.tr("Happened"), wording.full_time(memory.happened_at))
+        add(self.tr("Kept on"), wording.full_time(memory.created_at))
+        add(self.tr("Importance"), self._importance(memory))
+        if versions > 1:
+            add(self.tr("Versions"), self._versions(versions))
+        if memory.used_count:
+            add(self.tr("Used"), self.tr("%Ln times", "", memory.used_count))
+
+    def _source(self, memory: Memory) -> str | QWidget:
+        name = memory.source_name or self.tr("Written by you")
+        if memory.source_id is None:
+            return name
+        button = Button(name, ButtonKind.LINK)
+        button.setToolTip(self.tr("Show everything from this source"))
+        source_id = memory.source_id
+        button.clicked.connect(lambda: self.source_asked.emit(source_id))
+        return button
+
+    def _importance(self, memory: Memory) -> QComboBox:
+        box = QComboBox()
+        box.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        names = [
+            self.tr("Hardly"),
+            self.tr("A little"),
+            self.tr("Normal"),
+            self.tr("High"),
+            self.tr("Very high"),
+        ]
+        for value, name in zip(_STEPS, names, strict=True):
+            box.addItem(name, value)
+        nearest = min(_STEPS, key=lambda step: abs(step - memory.importance))
+        box.setCurrentIndex(_STEPS.index(nearest))
+        box.activated.connect(lambda place: self.importance_chosen.emit(_STEPS[place]))
+        return box
+
+    def _versions(self, count: int) -> Button:
+        words = self.tr("%Ln, see what changed", "", count)
+        button = Button(words, ButtonKind.LINK)
+        button.clicked.connect(self.versions_asked)
+        return button

@@ -1,0 +1,178 @@
+"""Fills the list: all memories while nothing is asked, otherwise what a search finds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from keepsake.domain.query import Answer, Filters, Mode, Order, Page, Query
+from keepsake.errors import KeepsakeError
+from keepsake_desktop.pages.memories.rows import WINDOW, MemoryRows
+from keepsake_desktop.workspace import Workspace
+
+_WORDS_AFTER_MS = 20
+_MEANING_AFTER_MS = 140
+_REFRESH_AFTER_MS = 300
+_MOST_HITS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What the list shows now.
+
+    ``settled`` is False while the search by meaning is still under way. ``degraded`` and
+    ``problem`` are sentences, otherwise empty. ``repeated`` tells that the question is the same
+    as before and only the memories may have changed.
+    """
+
+    text: str
+    filters: Filters
+    total: int
+    settled: bool
+    repeated: bool = False
+    degraded: str = ""
+    problem: str = ""
+
+    @property
+    def more_than_shown(self) -> bool:
+        return bool(self.text) and self.total >= _MOST_HITS
+
+
+class Finder(QObject):
+    """Asks for words at once and for meaning a moment later; only the last question counts."""
+
+    found = Signal(object)
+
+    def __init__(self, workspace: Workspace, rows: MemoryRows, parent: QObject) -> None:
+        super().__init__(parent)
+        self._tasks = workspace.tasks
+        self._rows = rows
+        self.text = ""
+        self.filters = Filters()
+        self.order = Order.NEWEST
+        self._repeated = False
+        self._first_visible = 0
+        self._words = self._timer(_WORDS_AFTER_MS, self._ask_words)
+        self._meaning = self._timer(_MEANING_AFTER_MS, self._ask_meaning)
+        self._refresh = self._timer(_REFRESH_AFTER_MS, self._ask_again)
+        rows.window_wanted.connect(self._fetch_window)
+        workspace.bus.memories_changed.connect(self.refresh)
+        workspace.bus.model_changed.connect(self.refresh)
+
+    def ask(self, text: str) -> None:
+        """Search for this from now on; empty shows everything."""
+        text = text.strip()
+        if text != self.text:
+            self.text = text
+            self._start()
+
+    def narrow(self, filters: Filters, order: Order) -> None:
+        """Show only what passes these filters, in this order."""
+        self.filters, self.order = filters, order
+        self._start()
+
+    def look_from(self, first_visible: int) -> None:
+        """Tell which row is at the top, so that a refresh brings what is seen first."""
+        self._first_visible = first_visible
+
+    def refresh(self) -> None:
+        """Ask the same again soon, because memories changed."""
+        if not self._refresh.isActive():
+            self._refresh.start()
+
+    def _timer(self, milliseconds: int, slot: object) -> QTimer:
+        timer = QTimer(self, interval=milliseconds, singleShot=True)
+        timer.timeout.connect(slot)
+        return timer
+
+    def _start(self) -> None:
+        self._repeated = False
+        self._first_visible = 0
+        for topic in ("browse", "words", "meaning"):
+            self._tasks.outdate(topic)
+        self._meaning.stop()
+        self._words.start()
+
+    def _ask_words(self) -> None:
+        if not self.text:
+            self._browse()
+            return
+        self._meaning.start(_MEANING_AFTER_MS - _WORDS_AFTER_MS)
+        self._search(Mode.LEXICAL, "words")
+
+    def _ask_meaning(self) -> None:
+        self._search(Mode.HYBRID, "meaning")
+
+    def _ask_again(self) -> None:
+        if self._words.isActive() or self._meaning.isActive():
+            return
+        self._repeated = True
+        if self.text:
+            self._ask_meaning()
+        else:
+            self._browse()
+
+    def _search(self, mode: Mode, topic: str) -> None:
+        query = Query(text=self.text, filters=self.filters, mode=mode, limit=_MOST_HITS)
+
+        def show(answer: Answer) -> None:
+            settled = mode is Mode.HYBRID
+            if settled:
+                self._tasks.outdate("words")
+            if settled or answer.hits:
+                self._rows.show_hits(answer.hits)
+            self._tell(len(answer.hits), settled=settled, degraded=answer.degraded)
+
+        def fail(error: KeepsakeError) -> None:
+            self._rows.show_hits(())
+            self._tell(0, settled=True, problem=str(error))
+
+        self._tasks.run(self, lambda memory: memory.search(query), show, failed=fail, topic=topic)
+
+    def _browse(self) -> None:
+        top = self._first_visible if self._repeated else 0
+        offset = top - top % WINDOW
+        filters, order = self.filters, self.order
+
+        def show(page: Page) -> None:
+            if self._repeated:
+                self._rows.add_page(page)
+            else:
+                self._rows.show_page(page)
+            self._tell(page.total, settled=True)
+
+        self._tasks.run(
+            self,
+            lambda memory: memory.browse(filters, order=order, limit=2 * WINDOW, offset=offset),
+            show,
+            topic="browse",
+        )
+
+    def _fetch_window(self, offset: int) -> None:
+        if self.text:
+            return
+        filters, order = self.filters, self.order
+
+        def show(page: Page) -> None:
+            if not self.text and (filters, order) == (self.filters, self.order):
+                self._rows.add_page(page)
+
+        self._tasks.run(
+            self,
+            lambda memory: memory.browse(filters, order=order, limit=WINDOW, offset=offset),
+            show,
+        )
+
+    def _tell(self, total: int, *, settled: bool, degraded: str = "", problem: str = "") -> None:
+        self.found.emit(
+            Finding(
+                self.text,
+                self.filters,
+                total,
+                settled,
+                repeated=self._repeated,
+                degraded=degraded,
+                problem=problem,
+            )
+        )

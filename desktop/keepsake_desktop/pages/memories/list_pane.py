@@ -1,0 +1,233 @@
+"""The search box, the chips and the list below them."""
+
+from __future__ import annotations
+
+import sys
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+
+from keepsake.domain.query import Filters
+from keepsake_desktop import wording
+from keepsake_desktop.pages.memories.facets import Facets
+from keepsake_desktop.pages.memories.finder import Finder, Finding
+from keepsake_desktop.pages.memories.rows import MemoryRows
+from keepsake_desktop.theme import Role, TextStyle, spacing
+from keepsake_desktop.widgets import EmptyState, Label, MemoryList, Rule, SearchField
+from keepsake_desktop.workspace import Workspace
+
+
+class ListPane(QWidget):
+    """Emits ``shown`` with a row that is to be read, ``opened`` when the person chose it.
+
+    ``shown`` carries None when there is nothing to read.
+    """
+
+    shown = Signal(object)
+    opened = Signal(object)
+    trash_asked = Signal(list)
+    new_asked = Signal(str)
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows = MemoryRows(self)
+        self.finder = Finder(workspace, self.rows, self)
+        self.search = SearchField(
+            self.tr("Search your memories"), shortcut=QKeySequence(self.tr("Ctrl+K"))
+        )
+        self.facets = Facets(workspace)
+        self.count = Label("", TextStyle.META, Role.SECONDARY)
+        self.degraded = Label("", TextStyle.META, Role.ATTENTION)
+        self.degraded.hide()
+        self.list = _List(self.tr("Memories"))
+        self.list.setModel(self.rows)
+        self._current = ""
+        self._selected: tuple[str, ...] = ()
+        self._place = 0
+        self._scroll = 0
+        self._finding: Finding | None = None
+        self._empty: EmptyState | None = None
+        self._lay_out()
+        self._connect()
+        self.finder.refresh()
+
+    def selected_uids(self) -> list[str]:
+        """The memories that are selected, in the order of the list."""
+        indexes = sorted(self.list.selectionModel().selectedRows(), key=QModelIndex.row)
+        rows = [self.rows.row(index.row()) for index in indexes]
+        return [row.memory.uid for row in rows if row is not None]
+
+    def show_next(self, step: int) -> None:
+        """Go to the next or the previous memory."""
+        place = min(max(self.list.currentIndex().row() + step, 0), self.rows.total - 1)
+        self.list.setCurrentIndex(self.rows.index(place))
+
+    def _lay_out(self) -> None:
+        head = QVBoxLayout()
+        padding = spacing.ROW_PADDING_X
+        head.setContentsMargins(padding, padding, padding, spacing.GAP_SMALL)
+        head.setSpacing(spacing.GAP_SMALL + 2)
+        for widget in (self.search, self.facets, self.count, self.degraded):
+            head.addWidget(widget)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.list)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(head)
+        layout.addWidget(Rule())
+        layout.addLayout(self._stack, 1)
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(self.finder.ask)
+        self.search.returnPressed.connect(self._open_current)
+        self.facets.changed.connect(
+            lambda: self.finder.narrow(self.facets.filters(), self.facets.order)
+        )
+        self.finder.found.connect(self._tell)
+        self.rows.modelAboutToBeReset.connect(self._remember_place)
+        self.rows.modelReset.connect(self._return_to_place)
+        self.rows.dataChanged.connect(self._refresh_current)
+        self.list.selectionModel().currentChanged.connect(self._show_current)
+        self.list.clicked.connect(self._open_index)
+        self.list.activated.connect(self._open_index)
+        self.list.verticalScrollBar().valueChanged.connect(self._tell_place)
+        self.list.trash_pressed.connect(lambda: self.trash_asked.emit(self.selected_uids()))
+        self.search.installEventFilter(self.list)
+
+    def _tell_place(self) -> None:
+        self.finder.look_from(max(0, self.list.indexAt(self.list.rect().topLeft()).row()))
+
+    def _remember_place(self) -> None:
+        self._selected = tuple(self.selected_uids())
+        self._place = self.list.currentIndex().row()
+        self._scroll = self.list.verticalScrollBar().value()
+
+    def _return_to_place(self) -> None:
+        """Select again what was selected, so that a refresh is not felt."""
+        place = self.rows.find(self._current) if self._current else -1
+        if place < 0 and self._repeats():
+            place = min(self._place, self.rows.total - 1)
+        if place >= 0:
+            self.list.setCurrentIndex(self.rows.index(place))
+            mode = self.list.selectionModel().SelectionFlag.Select
+            for uid in self._selected:
+                if (other := self.rows.find(uid)) >= 0:
+                    self.list.selectionModel().select(self.rows.index(other), mode)
+        if self._repeats():
+            self.list.verticalScrollBar().setValue(self._scroll)
+
+    def _repeats(self) -> bool:
+        """Whether the rows that come are an answer to the same question as before."""
+        known = self._finding
+        return known is not None and known.text == self.finder.text and known.settled
+
+    def _tell(self, finding: Finding) -> None:
+        self._finding = finding
+        self.count.setText(self._count_words(finding))
+        self.degraded.setText(finding.problem or finding.degraded)
+        self.degraded.setVisible(bool(self.degraded.text()))
+        if finding.total:
+            self._stack.setCurrentWidget(self.list)
+            if finding.settled and not self.list.currentIndex().isValid():
+                self.list.scrollToTop()
+                self.list.setCurrentIndex(self.rows.index(0))
+        elif finding.settled:
+            self._show_empty(finding)
+            self._current = ""
+            self.shown.emit(None)
+
+    def _count_words(self, finding: Finding) -> str:
+        if finding.more_than_shown:
+            return self.tr("The best {count} memories").format(count=wording.number(finding.total))
+        if finding.text:
+            return self.tr("%Ln memories found", "", finding.total)
+        return self.tr("%Ln memories", "", finding.total)
+
+    def _show_empty(self, finding: Finding) -> None:
+        if self._empty is not None:
+            self._stack.removeWidget(self._empty)
+            self._empty.deleteLater()
+        self._empty = self._empty_state(finding)
+        self._stack.addWidget(self._empty)
+        self._stack.setCurrentWidget(self._empty)
+
+    def _empty_state(self, finding: Finding) -> EmptyState:
+        if finding.text:
+            state = EmptyState(
+                "search",
+                self.tr("Nothing found about that"),
+                self.tr("Nothing that was kept speaks of “{text}”.").format(text=finding.text),
+                button_text=self.tr("Keep it as a new memory"),
+            )
+            state.activated.connect(lambda: self.new_asked.emit(finding.text))
+        elif finding.filters != Filters():
+            state = EmptyState(
+                "filter",
+                self.tr("Nothing of this kind"),
+                self.tr("There are no memories that match what you chose above."),
+                button_text=self.tr("Show everything"),
+            )
+            state.activated.connect(self.facets.clear)
+        else:
+            state = EmptyState(
+                "memories",
+                self.tr("Your memories will be here"),
+                self.tr(
+                    "Write the first one, or drop notes, folders and exported conversations"
+                    " anywhere in this window."
+                ),
+                button_text=self.tr("New memory"),
+            )
+            state.activated.connect(lambda: self.new_asked.emit(""))
+        return state
+
+    def _show_current(self, index: QModelIndex) -> None:
+        row = self.rows.row(index.row()) if index.isValid() else None
+        if row is None:
+            if index.isValid():
+                QTimer.singleShot(0, self, lambda: self.rows.data(index))
+            return
+        if row.memory.uid != self._current:
+            self._current = row.memory.uid
+            self.shown.emit(row)
+
+    def _refresh_current(self) -> None:
+        index = self.list.currentIndex()
+        if index.isValid():
+            self._show_current(index)
+
+    def _open_index(self, index: QModelIndex) -> None:
+        row = self.rows.row(index.row())
+        if row is not None and not self._several_selected():
+            self.opened.emit(row)
+
+    def _several_selected(self) -> bool:
+        return len(self.list.selectionModel().selectedRows()) > 1
+
+    def _open_current(self) -> None:
+        if self.list.currentIndex().isValid():
+            self._open_index(self.list.currentIndex())
+            self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+
+class _List(MemoryList):
+    """Passes Delete on, and takes the arrow keys from the search box above it."""
+
+    trash_pressed = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        on_mac = sys.platform == "darwin" and event.key() == Qt.Key.Key_Backspace
+        if on_mac or event.matches(QKeySequence.StandardKey.Delete):
+            self.trash_pressed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QKeyEvent.Type.KeyPress:
+            steps = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)
+            if event.key() in steps:
+                self.keyPressEvent(event)
+                return True
+        return False

@@ -1,0 +1,34 @@
+"""Everything the detail of a memory shows, read in two steps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from keepsake.domain.memory import Memory
+from keepsake.domain.query import Hit
+from keepsake_desktop.tasks import Service
+
+_AROUND = 3
+_RELATED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What belongs to a memory besides its text; ``versions`` is how many there are."""
+
+    before: tuple[Memory, ...]
+    after: tuple[Memory, ...]
+    related: tuple[Hit, ...]
+    versions: int
+
+
+def read_surroundings(service: Service, memory: Memory) -> Surroundings:
+    """Its place in the conversation, what is near in meaning, and how often it changed."""
+    before: list[Memory] = []
+    after: list[Memory] = []
+    if memory.thread:
+        for neighbor in service.neighbors(memory.uid, before=_AROUND, after=_AROUND):
+            (before if neighbor.ordinal < memory.ordinal else after).append(neighbor)
+    near = service.related(memory.uid, limit=_RELATED)
+    versions = len(service.history(memory.uid))
+    return Surroundings(tuple(before), tuple(after), tuple(near), versions)

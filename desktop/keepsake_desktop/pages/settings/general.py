@@ -1,0 +1,122 @@
+"""General choices: looks, start, notifications, and where the data lives."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from keepsake.domain.status import Status
+from keepsake.errors import StorageError
+from keepsake.settings import Appearance
+from keepsake_desktop import autostart, wording
+from keepsake_desktop.widgets import (
+    Button,
+    Card,
+    OptionRow,
+    ScrollPage,
+    SectionHeader,
+    Switch,
+)
+from keepsake_desktop.workspace import Workspace
+
+
+class GeneralSettings(ScrollPage):
+    """Every choice takes effect at once."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(widest=760, parent=parent)
+        self._workspace = workspace
+        self.appearance = self._appearance()
+        self.login = Switch(self.tr("Start when you log in"), checked=autostart.is_enabled())
+        self.login.toggled.connect(self._choose_login)
+        self.notifications = Switch(
+            self.tr("Notifications"), checked=workspace.preferences.settings.notifications
+        )
+        self.notifications.toggled.connect(
+            lambda on: workspace.preferences.change(notifications=on)
+        )
+        self._add_choices()
+        self.folder = Button(self.tr("Show"), icon="folder")
+        self.folder.clicked.connect(self._show_folder)
+        self.place = Card()
+        self.body.addSpacing(8)
+        self.body.addWidget(SectionHeader(self.tr("Your memories")))
+        self.body.addWidget(self.place)
+        self.welcome = Button(self.tr("Open"))
+        self.welcome.clicked.connect(workspace.wizard_requested)
+        self.body.addWidget(
+            OptionRow(
+                self.tr("Welcome pages"),
+                self.tr("Look for sources and assistants again, step by step"),
+                self.welcome,
+            )
+        )
+        self._heading = self.place.add_heading(
+            self.tr("On this computer"), " ", icon="shield", trailing=self.folder
+        )
+        workspace.pulse.changed.connect(self._show_place)
+
+    def _add_choices(self) -> None:
+        self.body.addWidget(
+            OptionRow(
+                self.tr("Appearance"),
+                self.tr("Light, dark, or as the system is"),
+                self.appearance,
+            )
+        )
+        self.body.addWidget(
+            OptionRow(
+                self.tr("Start when you log in"),
+                self.tr("Waits in the tray, so that assistants find the memory at once"),
+                self.login,
+            )
+        )
+        self.body.addWidget(
+            OptionRow(
+                self.tr("Notifications"),
+                self.tr("Few, and only when something needs you"),
+                self.notifications,
+            )
+        )
+
+    def _appearance(self) -> QComboBox:
+        box = QComboBox()
+        names = {
+            Appearance.SYSTEM: self.tr("As the system"),
+            Appearance.LIGHT: self.tr("Light"),
+            Appearance.DARK: self.tr("Dark"),
+        }
+        for value, name in names.items():
+            box.addItem(name, value)
+        box.setCurrentIndex(list(names).index(self._workspace.preferences.settings.appearance))
+        box.activated.connect(
+            lambda: self._workspace.preferences.change(appearance=box.currentData())
+        )
+        return box
+
+    def _choose_login(self, on: bool) -> None:
+        set_start_at_login(self._workspace, on=on)
+
+    def _show_place(self, status: Status) -> None:
+        self._heading.set_subtitle(f"{status.data_folder} · {wording.size(status.database_bytes)}")
+
+    def _show_folder(self) -> None:
+        status = self._workspace.pulse.status
+        if status is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(status.data_folder))
+
+
+def set_start_at_login(workspace: Workspace, *, on: bool) -> None:
+    """Start at login or not; a failure is shown, and the choice stays as it was."""
+    try:
+        if on:
+            autostart.enable(autostart.start_command())
+        else:
+            autostart.disable()
+    except OSError as error:
+        workspace.problem_found.emit(
+            StorageError(f"Starting at login could not be changed: {error.strerror}.")
+        )
+        return
+    workspace.preferences.change(start_at_login=on)

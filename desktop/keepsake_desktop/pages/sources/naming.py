@@ -1,0 +1,131 @@
+"""Sources, files and imports in the words and icons of a person."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from keepsake.domain.source import FileState, Progress, Receipt, Source, SourceKind, SourceState
+from keepsake_desktop import wording
+from keepsake_desktop.widgets.badge import Tone
+
+ICONS = {
+    SourceKind.TYPED: "edit",
+    SourceKind.FOLDER: "folder",
+    SourceKind.FILES: "file",
+    SourceKind.CLAUDE_CODE: "terminal",
+    SourceKind.ASSISTANT: "plug",
+}
+HAS_FILES = frozenset({SourceKind.FOLDER, SourceKind.FILES, SourceKind.CLAUDE_CODE})
+CAN_WATCH = frozenset({SourceKind.FOLDER, SourceKind.CLAUDE_CODE})
+
+
+def source_name(source: Source) -> str:
+    """The name of a source; the two without a place of their own are named here."""
+    if source.kind is SourceKind.TYPED:
+        return QCoreApplication.translate("sources", "Written by you")
+    if source.kind is SourceKind.FILES:
+        return QCoreApplication.translate("sources", "Dropped files")
+    return source.name
+
+
+def state(source: Source) -> tuple[str, Tone]:
+    """What a source is doing, and whether that needs a person."""
+    failed = source.files.get(FileState.FAILED, 0)
+    if source.state is SourceState.PROBLEM:
+        return QCoreApplication.translate("sources", "See why"), Tone.WRONG
+    if source.state is SourceState.MISSING:
+        return QCoreApplication.translate("sources", "Not found"), Tone.ATTENTION
+    if source.state is SourceState.PAUSED:
+        return QCoreApplication.translate("sources", "Paused"), Tone.NEUTRAL
+    if failed:
+        return QCoreApplication.translate("sources", "See why"), Tone.ATTENTION
+    if source.state is SourceState.SCANNING:
+        return QCoreApplication.translate("sources", "Looking through it"), Tone.ACCENT
+    if source.state is SourceState.WATCHING:
+        return QCoreApplication.translate("sources", "Watching"), Tone.GOOD
+    return QCoreApplication.translate("sources", "Up to date"), Tone.GOOD
+
+
+def summary(source: Source, *, now: int) -> str:
+    """What came of a source, in one line."""
+    parts = [_counted(source)]
+    failed = source.files.get(FileState.FAILED, 0)
+    if source.state is SourceState.MISSING:
+        parts.append(QCoreApplication.translate("sources", "its memories are kept"))
+    elif failed:
+        parts.append(QCoreApplication.translate("sources", "%Ln could not be read", "", failed))
+    elif source.detail:
+        parts.append(source.detail)
+    elif source.scanned_at is not None and source.kind in CAN_WATCH:
+        parts.append(wording.ago(source.scanned_at, now=now))
+    return " · ".join(parts)
+
+
+def _counted(source: Source) -> str:
+    memories = source.memories
+    if source.kind is SourceKind.CLAUDE_CODE:
+        files = source.files.get(FileState.KEPT, 0)
+        return QCoreApplication.translate("sources", "%Ln conversations", "", files)
+    if source.kind in HAS_FILES:
+        files = source.files.get(FileState.KEPT, 0)
+        return QCoreApplication.translate("sources", "%Ln files", "", files)
+    return QCoreApplication.translate("sources", "%Ln memories", "", memories)
+
+
+def progress_line(progress: Progress) -> str:
+    """How far an import is: counts, what is being read, time left."""
+    counts = QCoreApplication.translate("sources", "{done} of {total} files").format(
+        done=wording.number(progress.files_done), total=wording.number(progress.files_total)
+    )
+    if not progress.files_total:
+        counts = QCoreApplication.translate("sources", "Finding out how much there is")
+    current = f"“{progress.current}”" if progress.current else ""
+    return _joined(counts, current, wording.time_left(progress.seconds_left))
+
+
+def file_state(state: FileState) -> tuple[str, Tone]:
+    """What became of a file, in a word."""
+    return {
+        FileState.KEPT: (QCoreApplication.translate("sources", "Kept"), Tone.GOOD),
+        FileState.SKIPPED: (QCoreApplication.translate("sources", "Skipped"), Tone.NEUTRAL),
+        FileState.FAILED: (
+            QCoreApplication.translate("sources", "Could not be read"),
+            Tone.ATTENTION,
+        ),
+        FileState.MISSING: (
+            QCoreApplication.translate("sources", "No longer there"),
+            Tone.NEUTRAL,
+        ),
+    }[state]
+
+
+def receipt_facts(receipt: Receipt) -> list[tuple[str, str]]:
+    """The account of an import as names and values."""
+    kept = wording.number(receipt.new)
+    if receipt.updated:
+        changed = QCoreApplication.translate("sources", "{new}, and {changed} in a new version")
+        kept = changed.format(new=kept, changed=wording.number(receipt.updated))
+    left_out = receipt.skipped + receipt.failed
+    why = ", ".join(
+        f"{wording.number(count)} {reason}" for reason, count in receipt.reasons.items()
+    )
+    skipped = f"{wording.number(left_out)}: {why}" if left_out and why else wording.number(left_out)
+    return [
+        (QCoreApplication.translate("sources", "Kept"), kept),
+        (
+            QCoreApplication.translate("sources", "Already there"),
+            wording.number(receipt.unchanged),
+        ),
+        (QCoreApplication.translate("sources", "Left out"), skipped),
+        (QCoreApplication.translate("sources", "Masked"), _masked(receipt.masked)),
+    ]
+
+
+def _masked(count: int) -> str:
+    if not count:
+        return QCoreApplication.translate("sources", "nothing")
+    return QCoreApplication.translate("sources", "%Ln keys and passwords", "", count)
+
+
+def _joined(*parts: str) -> str:
+    return " · ".join(part for part in parts if part)

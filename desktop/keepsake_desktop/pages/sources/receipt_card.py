@@ -1,0 +1,41 @@
+"""The account of the last import."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from keepsake.domain.source import Receipt
+from keepsake_desktop import wording
+from keepsake_desktop.pages.sources import naming
+from keepsake_desktop.theme import TextStyle, spacing
+from keepsake_desktop.widgets.buttons import Button
+from keepsake_desktop.widgets.card import Card
+from keepsake_desktop.widgets.fact_table import FactTable
+from keepsake_desktop.widgets.labels import Label
+
+
+class ReceiptCard(Card):
+    """What was kept, was there already, was left out and was masked."""
+
+    details_asked = Signal()
+
+    def __init__(self, receipt: Receipt, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        ended = receipt.finished_at or receipt.started_at
+        when = wording.ago(ended, now=int(time.time() * 1000))
+        title = self.tr("Last import: {name}, {when}").format(name=receipt.source_name, when=when)
+        self.body.addWidget(Label(title, TextStyle.LIST_TITLE))
+        facts = FactTable()
+        for name, value in naming.receipt_facts(receipt):
+            facts.add_row(name, value)
+        self.body.addWidget(facts)
+        details = Button(self.tr("Show details"))
+        details.clicked.connect(self.details_asked)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, spacing.STEP, 0, 0)
+        row.addWidget(details)
+        row.addStretch()
+        self.body.addLayout(row)

@@ -1,0 +1,74 @@
+"""What is happening, in two lines of the side panel."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from keepsake.domain.status import ModelState, Status
+from keepsake_desktop import wording
+from keepsake_desktop.theme import Role, TextStyle, spacing
+from keepsake_desktop.widgets import IconLabel, Label
+
+
+class StatusLine(QWidget):
+    """Watching, importing, paused, or what is wrong."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icon = IconLabel("clock", Role.SECONDARY, 14)
+        self.first = Label(self.tr("Opening your memory"), TextStyle.META, Role.SECONDARY)
+        self.second = Label("", TextStyle.META, Role.SECONDARY)
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.first, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 0, 0, spacing.STEP)
+        layout.setSpacing(2)
+        layout.addLayout(row)
+        layout.addWidget(self.second)
+
+    def show_status(self, status: Status) -> None:
+        """Say what the memory does now."""
+        self.first.setText(headline(status))
+        self.second.setText(
+            self.tr("Everything is on this computer") if not status.problems else ""
+        )
+        if status.problems:
+            self._icon.set_icon("warning", Role.ATTENTION)
+        elif status.paused_until is not None:
+            self._icon.set_icon("pause", Role.SECONDARY)
+        elif status.imports or status.pending:
+            self._icon.set_icon("refresh", Role.ACCENT)
+        else:
+            self._icon.set_icon("check", Role.GOOD)
+
+    def show_failure(self, title: str) -> None:
+        """Say that the memory could not be opened."""
+        self.first.setText(title)
+        self.second.setText("")
+        self._icon.set_icon("error", Role.WRONG)
+
+
+def headline(status: Status) -> str:
+    """The one thing worth saying about the memory now; also the tooltip of the tray."""
+    if status.problems:
+        return status.problems[0]
+    if status.paused_until is not None:
+        return QCoreApplication.translate("StatusLine", "Paused")
+    if status.imports:
+        done = sum(progress.files_done for progress in status.imports)
+        total = sum(progress.files_total for progress in status.imports)
+        return QCoreApplication.translate("StatusLine", "Importing {done} of {total}").format(
+            done=wording.number(done), total=wording.number(total)
+        )
+    if status.model_state is ModelState.LOADING:
+        return QCoreApplication.translate("StatusLine", "Getting ready to search by meaning")
+    if status.pending:
+        return QCoreApplication.translate("StatusLine", "Preparing {count} passages").format(
+            count=wording.number(status.pending)
+        )
+    if status.watching:
+        return QCoreApplication.translate("StatusLine", "Watching %Ln folders", "", status.watching)
+    return QCoreApplication.translate("StatusLine", "Ready")

@@ -1,0 +1,189 @@
+"""The icon in the system's tray, its menu, and the few notifications."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QSystemTrayIcon
+
+from keepsake.domain.status import Assistant, Status
+from keepsake.events import ProblemFound
+from keepsake_desktop import wording
+from keepsake_desktop.status_line import headline
+from keepsake_desktop.theme import current_theme
+from keepsake_desktop.tray_icon import STEPS, TrayState, tray_icon
+from keepsake_desktop.workspace import Workspace
+
+_STEP_MS = 450
+_MORNING_HOUR = 6
+_MOST_ASSISTANTS = 5
+_LONGEST_PAUSE_NAMED = timedelta(days=7)
+
+
+class Tray(QObject):
+    """Emits what the person chose; shows state by icon, tooltip and first line of the menu."""
+
+    search_asked = Signal()
+    note_asked = Signal()
+    open_asked = Signal()
+    page_asked = Signal(str)
+    quit_asked = Signal()
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        assistants: Callable[[], list[Assistant]],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._assistants = assistants
+        self._status: Status | None = None
+        self._step = 0
+        self.state = TrayState.WATCHING
+        self.icon = QSystemTrayIcon(tray_icon(self.state), self)
+        self.icon.setToolTip("Keepsake")
+        self.menu = QMenu()
+        self.menu.aboutToShow.connect(self.fill_menu)
+        self.icon.setContextMenu(self.menu)
+        self.icon.activated.connect(self._activate)
+        self.icon.messageClicked.connect(self.open_asked)
+        self._mover = QTimer(self, interval=_STEP_MS)
+        self._mover.timeout.connect(self._move)
+        workspace.pulse.changed.connect(self.show_status)
+        workspace.bus.problem_found.connect(self._notify)
+        self.fill_menu()
+
+    @property
+    def available(self) -> bool:
+        """Whether this system has a tray."""
+        return QSystemTrayIcon.isSystemTrayAvailable()
+
+    def show(self) -> None:
+        """Appear in the tray."""
+        self.icon.show()
+
+    def show_status(self, status: Status) -> None:
+        """Show what the memory does now."""
+        self._status = status
+        self._show_state(state_of(status))
+        self.icon.setToolTip(f"Keepsake\n{headline(status)}")
+
+    def show_failure(self) -> None:
+        """Show that the memory could not be opened."""
+        self._show_state(TrayState.PROBLEM)
+
+    def fill_menu(self) -> None:
+        """Write the menu anew; it is read when it opens."""
+        menu = self.menu
+        menu.clear()
+        status = self._status
+        if status is not None:
+            self._say(headline(status))
+            menu.addSeparator()
+        self._offer(self.tr("Search…"), self.search_asked.emit, self.tr("Ctrl+Shift+K"))
+        self._offer(self.tr("Quick note…"), self.note_asked.emit, self.tr("Ctrl+Shift+N"))
+        self._offer(self.tr("Open Keepsake"), self.open_asked.emit)
+        menu.addSeparator()
+        self._offer_pauses(status)
+        self._list_assistants()
+        menu.addSeparator()
+        self._offer(self.tr("Settings…"), lambda: self.page_asked.emit("settings"))
+        self._offer(self.tr("Quit"), self.quit_asked.emit)
+
+    def tell_once(self, title: str, text: str) -> None:
+        """A notification, unless the person wants none."""
+        if self._workspace.preferences.settings.notifications and self.icon.isVisible():
+            self.icon.showMessage(title, text, tray_icon(self.state))
+
+    def _offer_pauses(self, status: Status | None) -> None:
+        if status is not None and status.paused_until is not None:
+            self._say(self._paused_words(status.paused_until))
+            self._offer(self.tr("Go on now"), self._resume)
+            return
+        self._offer(self.tr("Pause for an hour"), lambda: self._pause(_in_an_hour()))
+        self._offer(self.tr("Pause until tomorrow"), lambda: self._pause(_tomorrow()))
+        self._offer(self.tr("Pause until I resume"), lambda: self._pause(None))
+
+    def _paused_words(self, until: int) -> str:
+        now = int(time.time() * 1000)
+        if until - now > _LONGEST_PAUSE_NAMED.total_seconds() * 1000:
+            return self.tr("Paused until you go on")
+        return self.tr("Paused until {time}").format(time=wording.clock(until))
+
+    def _list_assistants(self) -> None:
+        seen = self._assistants()[:_MOST_ASSISTANTS]
+        if seen:
+            self.menu.addSeparator()
+        now = int(time.time() * 1000)
+        for assistant in seen:
+            if assistant.calls:
+                when = wording.ago(assistant.last_seen, now=now)
+                note = self.tr("asked {when}").format(when=when)
+            else:
+                note = self.tr("connected") if assistant.connected else self.tr("was connected")
+            self._offer(f"{assistant.name}  ·  {note}", lambda: self.page_asked.emit("assistants"))
+
+    def _offer(self, words: str, act: Callable[..., object], keys: str = "") -> QAction:
+        action = QAction(f"{words}\t{keys}" if keys else words, self.menu)
+        action.triggered.connect(act)
+        self.menu.addAction(action)
+        return action
+
+    def _say(self, words: str) -> None:
+        action = QAction(words, self.menu)
+        action.setEnabled(False)
+        self.menu.addAction(action)
+
+    def _pause(self, until: int | None) -> None:
+        self._workspace.tasks.run(self, lambda memory: memory.pause(until))
+
+    def _resume(self) -> None:
+        self._workspace.tasks.run(self, lambda memory: memory.resume())
+
+    def _show_state(self, state: TrayState) -> None:
+        if state is not self.state:
+            self.state = state
+            self.icon.setIcon(tray_icon(state))
+        moving = state is TrayState.WORKING and not current_theme().reduced_motion
+        if moving and not self._mover.isActive():
+            self._mover.start()
+        elif not moving:
+            self._mover.stop()
+
+    def _move(self) -> None:
+        self._step = (self._step + 1) % STEPS
+        self.icon.setIcon(tray_icon(self.state, self._step))
+
+    def _activate(self, reason: QSystemTrayIcon.ActivationReason) -> None:
+        if reason is QSystemTrayIcon.ActivationReason.Trigger:
+            self.open_asked.emit()
+
+    def _notify(self, problem: ProblemFound) -> None:
+        self.tell_once(problem.message, problem.hint)
+
+
+def state_of(status: Status) -> TrayState:
+    """Which of the four states this is."""
+    if status.problems:
+        return TrayState.PROBLEM
+    if status.paused_until is not None:
+        return TrayState.PAUSED
+    if status.imports or status.pending:
+        return TrayState.WORKING
+    return TrayState.WATCHING
+
+
+def _in_an_hour() -> int:
+    return int((time.time() + 3600) * 1000)
+
+
+def _tomorrow() -> int:
+    """The morning of tomorrow, in milliseconds UTC."""
+    day = datetime.now().astimezone() + timedelta(days=1)
+    morning = day.replace(hour=_MORNING_HOUR, minute=0, second=0, microsecond=0)
+    return int(morning.timestamp() * 1000)

@@ -1,0 +1,202 @@
+"""The main window: places at the side, the present one beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QWidget
+
+from keepsake.domain.status import Status
+from keepsake.errors import KeepsakeError
+from keepsake_desktop import wording
+from keepsake_desktop.dialogs.problem import ProblemDialog
+from keepsake_desktop.drops import Drops
+from keepsake_desktop.pages.memories.page import MemoriesPage
+from keepsake_desktop.pages.settings.page import SettingsPage
+from keepsake_desktop.pages.sources.page import SourcesPage
+from keepsake_desktop.pages.trash import TrashPage
+from keepsake_desktop.present import present
+from keepsake_desktop.status_line import StatusLine
+from keepsake_desktop.theme import spacing
+from keepsake_desktop.widgets import EmptyState, SideNavigation, ToastArea, Tone
+from keepsake_desktop.workspace import Undo, Workspace
+
+_GEOMETRY = "window/geometry"
+_SIZE = (1180, 760)
+_SMALLEST = (480, 480)
+
+
+class MainWindow(QMainWindow):
+    """Closing it hides it while the tray keeps the application alive."""
+
+    closed = Signal()
+    quick_search_asked = Signal()
+    quick_note_asked = Signal()
+    retry_asked = Signal()
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__()
+        self.setWindowTitle("Keepsake")
+        self.setMinimumSize(*_SMALLEST)
+        self._workspace = workspace
+        self.memories = MemoriesPage(workspace)
+        self.sources = SourcesPage(workspace)
+        self.trash = TrashPage(workspace)
+        self.settings = SettingsPage(workspace)
+        self._pages: dict[str, QWidget] = {
+            "memories": self.memories,
+            "sources": self.sources,
+            "trash": self.trash,
+            "settings": self.settings,
+        }
+        self.status = StatusLine()
+        self.navigation = self._navigation()
+        self.stack = QStackedWidget()
+        for page in self._pages.values():
+            self.stack.addWidget(page)
+        central = QWidget()
+        row = QHBoxLayout(central)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.navigation)
+        row.addWidget(self.stack, 1)
+        self.setCentralWidget(central)
+        self._trouble: EmptyState | None = None
+        self.toasts = ToastArea(self)
+        self.drops = Drops(workspace, self)
+        self._connect()
+        self._add_shortcuts()
+        self.resize(*_SIZE)
+        self.restoreGeometry(workspace.layout_of(_GEOMETRY))
+        self.show_page("memories")
+
+    def show_page(self, name: str) -> None:
+        """Go to a place; "assistants" is one inside the settings."""
+        if name == "assistants":
+            self.settings.show_assistants()
+            name = "settings"
+        self.stack.setCurrentWidget(self._pages[name])
+        self.navigation.set_current(name)
+        self._search_elsewhere.setEnabled(name != "memories")
+
+    def come_forward(self) -> None:
+        """Be seen, whatever hid the window."""
+        if self.isMinimized():
+            self.showNormal()
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def open_memory(self, uid: str) -> None:
+        """Show one memory."""
+        self.show_page("memories")
+        self.memories.open_memory(uid)
+
+    def search(self, text: str = "") -> None:
+        """Go to the search box."""
+        self.show_page("memories")
+        self.memories.search(text)
+
+    def show_failure(self, error: KeepsakeError) -> None:
+        """Say in place of the pages that the memory could not be opened."""
+        shown = present(error)
+        trouble = EmptyState(
+            "error", shown.title, f"{shown.text} {shown.help}", button_text=self.tr("Try again")
+        )
+        trouble.activated.connect(self.retry_asked)
+        self._end_trouble()
+        self._trouble = trouble
+        self.stack.addWidget(trouble)
+        self.stack.setCurrentWidget(trouble)
+        self.navigation.setEnabled(False)
+        self.status.show_failure(shown.title)
+
+    def show_toast(self, text: str, undo: Undo | None) -> None:
+        self.toasts.show_message(
+            text, action_text=self.tr("Undo") if undo is not None else "", on_action=undo
+        )
+
+    def show_problem(self, error: Exception) -> None:
+        """Say what happened, why, and what to do; details on request."""
+        shown = present(error)
+
+        def explain() -> None:
+            ProblemDialog(error, self).open()
+
+        self.toasts.show_message(
+            shown.title, tone=Tone.WRONG, action_text=self.tr("Details"), on_action=explain
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.navigation.set_collapsed(collapsed=self.width() < spacing.NARROW_WINDOW)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._workspace.state.setValue(_GEOMETRY, self.saveGeometry())
+        self.memories.remember_layout()
+        super().closeEvent(event)
+        self.closed.emit()
+
+    def _navigation(self) -> SideNavigation:
+        navigation = SideNavigation("Keepsake", self.tr("Places"))
+        navigation.add_place("memories", "memories", self.tr("Memories"))
+        navigation.add_place("sources", "sources", self.tr("Sources"))
+        navigation.add_place("trash", "trash", self.tr("Trash"), at_bottom=True)
+        navigation.add_place("settings", "settings", self.tr("Settings"), at_bottom=True)
+        navigation.set_status(self.status)
+        navigation.current_changed.connect(self.show_page)
+        return navigation
+
+    def _connect(self) -> None:
+        workspace = self._workspace
+        workspace.toast_requested.connect(self.show_toast)
+        workspace.problem_found.connect(self.show_problem)
+        workspace.page_requested.connect(self.show_page)
+        workspace.memory_requested.connect(self.open_memory)
+        workspace.pulse.changed.connect(self._show_status)
+        self.sources.memories_asked.connect(self._show_source)
+
+    def _add_shortcuts(self) -> None:
+        self._shortcut("Ctrl+F", self.search)
+        self._search_elsewhere = self._shortcut("Ctrl+K", self.search)
+        self._shortcut("Ctrl+Shift+K", self.quick_search_asked.emit)
+        self._shortcut("Ctrl+Shift+N", self.quick_note_asked.emit)
+        self._shortcut("Ctrl+N", self.memories.new_memory)
+        self._shortcut("Escape", self._go_back)
+        self._shortcut("Ctrl+W", self.close)
+        for place, name in enumerate(self._pages, start=1):
+            self._shortcut(f"Ctrl+{place}", partial(self.show_page, name))
+
+    def _shortcut(self, keys: str, action: Callable[[], object]) -> QShortcut:
+        shortcut = QShortcut(QKeySequence(keys), self)
+        shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
+        shortcut.activated.connect(action)
+        return shortcut
+
+    def _go_back(self) -> None:
+        if self.stack.currentWidget() is not self.memories:
+            self.show_page("memories")
+        else:
+            self.memories.leave_memory()
+
+    def _end_trouble(self) -> None:
+        if self._trouble is not None:
+            self.stack.removeWidget(self._trouble)
+            self._trouble.deleteLater()
+            self._trouble = None
+            self.navigation.setEnabled(True)
+            self.show_page("memories")
+
+    def _show_source(self, source_id: int) -> None:
+        self.show_page("memories")
+        self.memories.show_source(source_id)
+
+    def _show_status(self, status: Status) -> None:
+        self._end_trouble()
+        self.status.show_status(status)
+        counts = {"memories": status.memories, "sources": status.sources, "trash": status.trashed}
+        for name, count in counts.items():
+            self.navigation.set_count(name, wording.number(count) if count else "")

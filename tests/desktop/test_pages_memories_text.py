@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from keepsake.domain.query import Snippet
+from keepsake_desktop.pages.memories.differences import Fate, differences
+from keepsake_desktop.pages.memories.marks import found_words, marks
+
+
+def test_found_words_come_from_the_marks_of_the_passage():
+    snippet = Snippet("We Retry three times", marks=((3, 8),))
+    assert found_words(snippet) == {"retry"}
+
+
+def test_whole_words_are_marked_everywhere():
+    text = "Retry the retry, not the retrying."
+    assert [text[a:b] for a, b in marks(text, frozenset({"retry"}))] == ["Retry", "retry"]
+
+
+def test_scripts_without_spaces_are_marked_inside():
+    text = "我们决定重试三次"
+    assert [text[a:b] for a, b in marks(text, frozenset({"重试"}))] == ["重试"]
+
+
+def test_nothing_found_marks_nothing():
+    assert marks("text", frozenset()) == []
+
+
+def test_differences_name_what_went_and_what_came():
+    pieces = differences("port 8080 is used", "port 9191 is used")
+    assert [(p.text, p.fate) for p in pieces if p.fate is not Fate.SAME] == [
+        ("8080", Fate.REMOVED),
+        ("9191", Fate.ADDED),
+    ]
+
+
+@given(st.text(max_size=200), st.text(max_size=200))
+def test_both_versions_can_be_read_out_of_the_differences(old, new):
+    pieces = differences(old, new)
+    assert "".join(p.text for p in pieces if p.fate is not Fate.ADDED) == old
+    assert "".join(p.text for p in pieces if p.fate is not Fate.REMOVED) == new
