@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import apsw
 
@@ -21,7 +22,7 @@ class Figures:
 
 def count(db: apsw.Connection) -> Figures:
     """Count everything, each through an index."""
-    row = db.execute(
+    row: Any = db.execute(
         """SELECT
         (SELECT count(*) FROM memory WHERE trashed_at IS NULL),
         (SELECT count(*) FROM memory WHERE trashed_at IS NOT NULL),

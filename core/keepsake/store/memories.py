@@ -66,7 +66,7 @@ class Known:
     namespace: str
     kind: str
     importance: float
-    trashed: bool
+    trashed: int
     version: int
 
 
@@ -194,12 +194,14 @@ def to_json(metadata: Mapping[str, Any]) -> str:
 
 
 def _known(db: apsw.Connection, condition: str, values: tuple[Any, ...]) -> Known | None:
-    row = db.execute(
+    row: tuple[Any, ...] | None = db.execute(
         f"""SELECT id, uid, title, text, text_hash, namespace, kind, importance,
         trashed_at IS NOT NULL, version FROM memory WHERE {condition} ORDER BY id LIMIT 1""",
         values,
     ).fetchone()
-    return None if row is None else Known(*row[:8], trashed=bool(row[8]), version=row[9])
+    if row is None:
+        return None
+    return Known(*row)
 
 
 def read_many(db: apsw.Connection, ids: Sequence[int]) -> dict[int, Memory]:

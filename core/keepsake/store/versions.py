@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import apsw
 
 from keepsake.domain.memory import Memory, Version
@@ -26,7 +28,7 @@ def _earlier(db: apsw.Connection, memory_id: int, uid: str) -> list[Version]:
 
 def _superseded(db: apsw.Connection, memory_id: int) -> list[Version]:
     """The memories that this one superseded, nearest first, each with its own earlier versions."""
-    rows = db.execute(
+    rows: list[tuple[Any, ...]] = db.execute(
         """WITH RECURSIVE chain (id, depth) AS (
             SELECT id, 1 FROM memory WHERE superseded_by = ?
             UNION SELECT m.id, depth + 1 FROM memory AS m JOIN chain ON m.superseded_by = chain.id

@@ -120,9 +120,10 @@ class Writer:
     def _attempt(self, job: Job[Any], future: Future[Any]) -> tuple[Future[Any], Any] | None:
         try:
             with translated_errors(), self._db:
-                return future, job(self._db)
+                result = job(self._db)
         except Exception as error:
             future.set_exception(error)
             if not self._db.in_transaction:
                 raise
             return None
+        return future, result
