@@ -59,10 +59,14 @@ class Endpoint:
         _clear_remains(self._folder)
         address, family = _new_place(self._folder)
         listener = Listener(address, family=family, backlog=_BACKLOG)
-        if family == "AF_UNIX":
-            Path(address).chmod(0o600)
         host = new_address(address, self._kind)
-        write_host_file(self._folder.host_file, host)
+        try:
+            if family == "AF_UNIX":
+                Path(address).chmod(0o600)
+            write_host_file(self._folder.host_file, host)
+        except OSError:
+            listener.close()
+            raise
         acceptor = threading.Thread(
             target=self._accept, args=(listener, host.authkey), name="keepsake-accept", daemon=True
         )

@@ -42,9 +42,12 @@ def write_host_file(path: Path, host: HostAddress) -> None:
     temporary = path.with_name(f"{path.name}.{host.pid}")
     temporary.unlink(missing_ok=True)
     handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        json.dump(content, file)
-    temporary.replace(path)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(content, file)
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
 
 
 def remove_host_file(path: Path) -> None:
