@@ -25,7 +25,7 @@ from keepsake.ingest.reading import (
 from keepsake.ingest.renames import Rename, find_renames
 from keepsake.ingest.rules import ScanRules
 from keepsake.ingest.scan import ClosedFolder, FoundFile
-from keepsake.ingest.survey import EXCLUDED, Survey, survey
+from keepsake.ingest.survey import EXCLUDED, Survey, settled, survey
 from keepsake.store import receipts, source_files, sources
 from keepsake.store.readers import Readers
 from keepsake.store.source_files import FileRow
@@ -86,6 +86,8 @@ class ImportRun:
 
     def run(self) -> bool:
         """Look, read, write; whether the end was reached."""
+        if not self._go_on():
+            return False
         with self._shop.readers.connection() as db:
             self._known = source_files.read_all(db, self._source.id)
         seen = survey(self._source, self._order.paths, self._rules, self._known)
@@ -149,13 +151,10 @@ class ImportRun:
 
     def _account_for_unchanged(self, row: FileRow) -> None:
         receipt_id = self._order.receipt_id
-        missing = row.state is FileState.MISSING
-        if missing:
-            state = FileState.KEPT if row.memories else FileState.SKIPPED
-            row = replace(row, state=state, reason="")
+        present = settled(row)
         already = receipt_id is None or row.receipt_id == receipt_id
-        if missing or not already:
-            self._add([unchanged_step(replace(row, receipt_id=receipt_id or row.receipt_id))])
+        if present != row or not already:
+            self._add([unchanged_step(replace(present, receipt_id=receipt_id or row.receipt_id))])
 
     def _refuse(self, found: FoundFile, state: FileState, reason: str) -> None:
         known = self._known.get(found.key)

@@ -13,6 +13,7 @@ from keepsake.domain.source import FileState, Source
 from keepsake.errors import InvalidInputError, UnreadableFileError, UnsupportedFileError
 from keepsake.ingest.pipeline import Pipeline, Prepared
 from keepsake.ingest.scan import FoundFile, find_file
+from keepsake.ingest.survey import is_accounted_for, settled
 from keepsake.store.receipts import Tally
 from keepsake.store.source_files import FileRow
 from keepsake.text.extract.extraction import Extracted, Extractor, FileInput, Position
@@ -106,7 +107,7 @@ class FileReader:
             row = replace(row, head_hash=hash_head(found.path, found.size))
         else:
             row = replace(row, content_hash=hash_file(found.path))
-            if known and known.complete and known.content_hash == row.content_hash:
+            if known and _holds_the_same(known, row):
                 yield self._untouched(row, known)
                 return
         start = _start(found, known, extractor)
@@ -159,10 +160,8 @@ class FileReader:
         )
 
     def _untouched(self, row: FileRow, known: FileRow) -> FileStep:
-        state = FileState.KEPT if known.memories else FileState.SKIPPED
         same = replace(
-            known,
-            state=state,
+            settled(known),
             size=row.size,
             modified_ns=row.modified_ns,
             receipt_id=self.receipt_id or known.receipt_id,
@@ -194,6 +193,12 @@ def hash_head(path: Path, size: int) -> bytes:
             return hashlib.sha256(file.read(min(size, _HEAD_BYTES))).digest()
     except OSError as error:
         raise unreadable(error) from error
+
+
+def _holds_the_same(known: FileRow, row: FileRow) -> bool:
+    """Whether a file has the content of which all records are known."""
+    told = known.memories > 0 or is_accounted_for(known)
+    return known.complete and told and known.content_hash == row.content_hash
 
 
 def _start(found: FoundFile, known: FileRow | None, extractor: Extractor) -> Position:

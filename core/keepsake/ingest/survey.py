@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -61,11 +61,22 @@ def is_unchanged(found: FoundFile, row: FileRow) -> bool:
     """Whether a file need not be read, as far as size and time of change can tell."""
     return (
         row.complete
-        and row.state is not FileState.FAILED
-        and row.reason != EXCLUDED
+        and (is_accounted_for(row) or (row.state is FileState.MISSING and row.memories > 0))
         and row.size == found.size
         and row.modified_ns == found.modified_ns
     )
+
+
+def is_accounted_for(row: FileRow) -> bool:
+    """Whether state and reason tell of the file's content, not of its being out of reach."""
+    return row.state in (FileState.KEPT, FileState.SKIPPED) and row.reason != EXCLUDED
+
+
+def settled(row: FileRow) -> FileRow:
+    """The row of a file that is within reach again, its content unchanged."""
+    if is_accounted_for(row):
+        return row
+    return replace(row, state=FileState.KEPT, reason="", skipped=0)
 
 
 def _look(path: Path, root: Path | None, rules: ScanRules) -> Iterable[FoundFile | ClosedFolder]:

@@ -17,7 +17,8 @@ from keepsake.text.extract.transcript import Utterance, parse_line, read_lines, 
 LABELS: Final = {Speaker.USER: "User", Speaker.ASSISTANT: "Assistant"}
 _OWN_TYPES: Final = frozenset({"queue-operation", "file-history-snapshot", "progress"})
 _OWN_FIELDS: Final = frozenset({"parentUuid", "leafUuid"})
-_OWN_MARK: Final = b'"parentUuid"'
+_OWN_MARKS: Final = tuple(f'"{word}"'.encode() for word in (*_OWN_TYPES, *_OWN_FIELDS))
+_TYPED: Final = b'"type"'
 
 
 @dataclass(slots=True)
@@ -39,15 +40,17 @@ class ClaudeCodeTranscripts:
     resumable = True
 
     def recognizes(self, sample: Sample) -> bool:
+        if not (_TYPED in sample.head and any(mark in sample.head for mark in _OWN_MARKS)):
+            return False
         lines = sample.head.splitlines(keepends=True)
         records = [line.record for raw in lines if (line := parse_line(raw)) and line.record]
-        if not records:
-            return sample.head.lstrip().startswith(b"{") and _OWN_MARK in sample.head
+        if not records:  # the first line is longer than the sample
+            return sample.head.lstrip().startswith(b"{") and b'"parentUuid"' in sample.head
         typed = [record for record in records if isinstance(record.get("type"), str)]
         own = any(
             record["type"] in _OWN_TYPES or not _OWN_FIELDS.isdisjoint(record) for record in typed
         )
-        return own or (bool(typed) and _OWN_MARK in sample.head)
+        return own or (bool(typed) and b'"parentUuid"' in sample.head)
 
     def extract(self, file: FileInput, start: Position) -> Iterator[Extracted]:
         exchange = _Exchange(start)
