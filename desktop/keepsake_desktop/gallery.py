@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QRadioButton,
     QSlider,
-    QSpinBox,
     QSplitter,
     QStackedWidget,
     QTabBar,
@@ -43,6 +42,7 @@ from keepsake_desktop.widgets import (
     Label,
     MemoryList,
     MemoryRow,
+    NumberField,
     OptionRow,
     PageHeader,
     ProgressBar,
@@ -67,7 +67,7 @@ ROWS = (
         "Why the retry logic exists",
         "The payment gateway drops about 2 % of requests at month end, so we retry three times "
         "with back-off before showing an error to the person who waits.",
-        ((69, 74),),
+        ((68, 73),),
         "Claude Code · billing",
         "12 Nov 2026",
         "decision",
@@ -78,7 +78,7 @@ ROWS = (
         "Gateway time-out raised to 8 s",
         "Raised after the October incident; with the old value the second attempt never had a "
         "chance to finish.",
-        ((66, 73),),
+        ((65, 72),),
         "Notes · Work",
         "3 Nov 2026",
         "fact",
@@ -276,7 +276,10 @@ def _memory_detail() -> QWidget:
     page.body.addWidget(
         _flow(
             Badge("decision"),
-            Label("Claude Code · billing-service · 12 November 2026, 16:42", role=Role.SECONDARY, wrap=False),
+            Label(
+                "Claude Code · billing-service · 12 November 2026, 16:42",
+                role=Role.SECONDARY,
+            ),
         )
     )
     text = ReadingView("Text of the memory")
@@ -325,7 +328,7 @@ def controls_page() -> QWidget:
     choice = QComboBox()
     choice.setModel(QStringListModel(["English", "简体中文", _LONG], choice))
     page.body.addWidget(FormRow("Language", choice))
-    page.body.addWidget(FormRow("Days in the Trash", QSpinBox()))
+    page.body.addWidget(FormRow("Days in the Trash", NumberField()))
     page.body.addWidget(SectionHeader("Choices", ruled=True))
     page.body.addWidget(switch_row("Start at login", "Keepsake waits in the tray.", checked=True))
     page.body.addWidget(switch_row("Watch folders", "Changes are kept as they happen."))

@@ -17,7 +17,7 @@ _DEVICE_SIZES: Final = (16, 18, 20, 22, 24, 27, 30, 32, 36, 40, 48, 54, 60, 64, 
 
 
 class _HasIcon(Protocol):
-    def setIcon(self, icon: QIcon, /) -> None: ...  # noqa: N802 - Qt's name
+    def setIcon(self, icon: QIcon, /) -> None: ...
 
 
 def tinted_svg(name: str, color: str) -> bytes:

@@ -47,7 +47,5 @@ def build_palette(colors: Colors) -> QPalette:
         palette.setColor(qt_role, colors[role])
     for qt_role in _DIMMED:
         palette.setColor(QPalette.ColorGroup.Disabled, qt_role, colors[Role.FAINT])
-    palette.setColor(
-        QPalette.ColorGroup.Disabled, QPalette.ColorRole.Highlight, colors[Role.LINE]
-    )
+    palette.setColor(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Highlight, colors[Role.LINE])
     return palette

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from PySide6.QtCore import QObject, QTemporaryDir, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTemporaryDir, Signal
 from PySide6.QtWidgets import QApplication
 
 from keepsake_desktop.theme.colors import DARK, LIGHT, Colors

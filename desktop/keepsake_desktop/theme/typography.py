@@ -35,8 +35,8 @@ class _Measure:
 
 
 _SCALE: Final = {
-    TextStyle.PAGE_TITLE: _Measure(22, 650),
-    TextStyle.MEMORY_TITLE: _Measure(21, 650),
+    TextStyle.PAGE_TITLE: _Measure(22, 600),
+    TextStyle.MEMORY_TITLE: _Measure(21, 600),
     TextStyle.LIST_TITLE: _Measure(14, 600),
     TextStyle.BODY: _Measure(14.5, 400, 1.62),
     TextStyle.LIST: _Measure(13, 400),

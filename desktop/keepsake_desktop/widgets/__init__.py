@@ -15,6 +15,7 @@ from keepsake_desktop.widgets.headers import PageHeader, Rule, SectionHeader
 from keepsake_desktop.widgets.labels import ElidedLabel, Label
 from keepsake_desktop.widgets.memory_list import MemoryList
 from keepsake_desktop.widgets.memory_row import MEMORY_ROW, MemoryRow, MemoryRowDelegate
+from keepsake_desktop.widgets.number_field import NumberField
 from keepsake_desktop.widgets.option_row import OptionRow, switch_row
 from keepsake_desktop.widgets.page import ScrollPage
 from keepsake_desktop.widgets.progress import ProgressBar
@@ -50,6 +51,7 @@ __all__ = [
     "MemoryList",
     "MemoryRow",
     "MemoryRowDelegate",
+    "NumberField",
     "OptionRow",
     "PageHeader",
     "ProgressBar",

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QKeySequence, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from keepsake_desktop.theme import Role, TextStyle, current_theme
-from keepsake_desktop.theme.icons import icon_pixmap
+from keepsake_desktop.theme import Role, TextStyle, current_theme, draw_icon, icon_size
 from keepsake_desktop.widgets.labels import Label
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
 
 
 class Tone(StrEnum):
@@ -60,7 +63,7 @@ class KeyBadge(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
 
-class IconLabel(QLabel):
+class IconLabel(QWidget):
     """An icon as a picture; silent for screen readers, since text beside it says the same."""
 
     def __init__(
@@ -69,19 +72,21 @@ class IconLabel(QLabel):
         super().__init__(parent)
         self._icon, self._role, self._size = icon, role, size
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        current_theme().changed.connect(self._refresh)
-        self._refresh()
+        current_theme().changed.connect(self.updateGeometry)
 
     def set_icon(self, icon: str, role: Role) -> None:
         """Show another icon or the same in another color."""
         self._icon, self._role = icon, role
-        self._refresh()
+        self.update()
 
-    def _refresh(self) -> None:
-        theme = current_theme()
-        size = theme.fonts.pixels(self._size)
-        color = theme.colors[self._role]
-        self.setPixmap(icon_pixmap(self._icon, color, size, self.devicePixelRatioF()))
+    def sizeHint(self) -> QSize:
+        """Return a square that grows with the text."""
+        return icon_size(self._size)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the icon."""
+        color = current_theme().colors[self._role]
+        draw_icon(QPainter(self), QRectF(self.rect()), self._icon, color)
 
 
 class StateLabel(QWidget):

@@ -21,20 +21,18 @@ _TILE_ICON = 20
 class IconTile(QWidget):
     """A soft square with an icon, or with up to two letters when no icon is named."""
 
-    def __init__(
-        self, *, icon: str = "", letters: str = "", parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, *, icon: str = "", letters: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._icon = icon
         self._letters = letters[:2]
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+    def sizeHint(self) -> QSize:
         """Return a square that grows with the text."""
         side = current_theme().fonts.pixels(_TILE)
         return QSize(side, side)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+    def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the tile."""
         theme = current_theme()
         painter = QPainter(self)
@@ -94,14 +92,14 @@ class Card(QFrame):
             self.setAccessibleDescription(subtitle)
         return heading
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Activate a clickable card."""
         inside = self.rect().contains(event.position().toPoint())
         if self._clickable and inside and event.button() is Qt.MouseButton.LeftButton:
             self.activated.emit()
         super().mouseReleaseEvent(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Activate a clickable card with Enter or Space."""
         keys = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
         if self._clickable and event.key() in keys:

@@ -19,7 +19,7 @@ class Chip(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+    def sizeHint(self) -> QSize:
         """Leave room for the bold text of a chip that is on, so that nothing moves."""
         bold = QFont(self.font())
         bold.setWeight(QFont.Weight.DemiBold)
@@ -58,7 +58,7 @@ class ChipGroup(QWidget):
         return chip
 
     def add_button(self, button: QPushButton) -> None:
-        """Append a button after the chips, such as "More...". """
+        """Append a button after the chips, such as "More..."."""
         self._layout.addWidget(button)
 
     def chosen(self) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFormLayout, QWidget
 
 from keepsake_desktop.theme import Role, TextStyle, spacing
 from keepsake_desktop.widgets.labels import Label
+from keepsake_desktop.widgets.reading_view import ReadingView
 
 _NAME_WIDTH = 96
 
@@ -22,27 +23,19 @@ class FactTable(QWidget):
         self._rows.setVerticalSpacing(6)
         self._rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
         self._rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._rows.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
+        self._rows.setLabelAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignTop)
 
     def add_row(self, name: str, value: str | QWidget) -> None:
         """Append a row."""
         caption = Label(name, TextStyle.LIST, Role.SECONDARY, wrap=False)
         caption.setMinimumWidth(_NAME_WIDTH)
         if isinstance(value, str):
-            value = _value(value)
-        value.setAccessibleDescription(name)
+            text = ReadingView(name, TextStyle.LIST)
+            text.set_text(value)
+            value = text
         self._rows.addRow(caption, value)
 
     def clear(self) -> None:
         """Remove all rows."""
         while self._rows.rowCount():
             self._rows.removeRow(0)
-
-
-def _value(text: str) -> Label:
-    label = Label(text)
-    label.setTextInteractionFlags(
-        Qt.TextInteractionFlag.TextSelectableByMouse
-        | Qt.TextInteractionFlag.TextSelectableByKeyboard
-    )
-    return label

@@ -77,13 +77,13 @@ class _Ring(QWidget):
         self.show()
         self.raise_()
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Move along with the target."""
         if event.type() in (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show):
             self._surround()
         return False
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+    def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ring."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractSpinBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from keepsake_desktop.theme import Role, TextStyle, spacing
 from keepsake_desktop.widgets.announcement import announce
 from keepsake_desktop.widgets.badge import IconLabel
 from keepsake_desktop.widgets.labels import Label
+
+_FILL = Qt.AlignmentFlag(0)
 
 
 class FormRow(QWidget):
@@ -32,7 +35,8 @@ class FormRow(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(spacing.STEP)
         layout.addWidget(caption)
-        layout.addWidget(field)
+        fixed = isinstance(field, QAbstractSpinBox)
+        layout.addWidget(field, 0, Qt.AlignmentFlag.AlignLeading if fixed else _FILL)
         layout.addLayout(note)
         self.set_error("")
 

@@ -24,7 +24,7 @@ class PageHeader(QWidget):
         self._actions = QHBoxLayout()
         self._actions.setSpacing(spacing.GAP_SMALL)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setContentsMargins(0, 0, 0, spacing.GAP)
         layout.setSpacing(spacing.GAP_LARGE)
         layout.addLayout(texts, 1)
         layout.addLayout(self._actions)
@@ -54,7 +54,7 @@ class SectionHeader(QWidget):
         if action is not None:
             row.addWidget(action)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, spacing.STEP)
+        layout.setContentsMargins(0, spacing.GAP_SMALL if ruled else 0, 0, 0)
         layout.setSpacing(spacing.GAP_LARGE)
         if ruled:
             layout.addWidget(Rule())
@@ -66,6 +66,6 @@ class Rule(QFrame):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("rule", True)  # noqa: FBT003 - Qt's signature
+        self.setProperty("rule", True)
         self.setFixedHeight(1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

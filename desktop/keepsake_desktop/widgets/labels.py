@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from math import ceil
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QTextLayout
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QWidget
 
-from keepsake_desktop.theme import Role, TextStyle
+from keepsake_desktop.theme import Role, TextStyle, spacing
+from keepsake_desktop.widgets.text_lines import break_lines, natural_width
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
+_LEAST_CHARACTERS: Final = 6
+
 
 class Label(QLabel):
-    """Plain text that wraps. Shows text literally, never as HTML."""
+    """Plain text that wraps, inside a word that is too long if need be. Never shows HTML."""
 
     def __init__(
         self,
@@ -38,6 +42,59 @@ class Label(QLabel):
         self.style().unpolish(self)
         self.style().polish(self)
 
+    def sizeHint(self) -> QSize:
+        """Return the size of the text in lines of a pleasant length."""
+        if not self.wordWrap():
+            return super().sizeHint()
+        self.ensurePolished()
+        longest = QFontMetrics(self.font()).averageCharWidth() * spacing.READING_CHARACTERS
+        return self._extent(longest)
+
+    def minimumSizeHint(self) -> QSize:
+        """Allow shrinking to a few characters a line."""
+        if not self.wordWrap():
+            return super().minimumSizeHint()
+        self.ensurePolished()
+        metrics = QFontMetrics(self.font())
+        least = metrics.averageCharWidth() * _LEAST_CHARACTERS
+        return QSize(min(least, self.sizeHint().width()), metrics.height())
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of the wrapped text."""
+        if not self.wordWrap():
+            return super().heightForWidth(width)
+        self.ensurePolished()
+        return self._extent(width).height()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the text, breaking long words; QLabel itself would let them be cut off."""
+        if not self.wordWrap():
+            super().paintEvent(event)
+            return
+        area = self.contentsRect()
+        layout = self._lay_out(area.width())
+        height = round(layout.boundingRect().height())
+        spare = area.height() - height
+        top = area.y() + (spare // 2 if self.alignment() & Qt.AlignmentFlag.AlignVCenter else 0)
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        layout.draw(painter, QPointF(area.x(), top))
+
+    def _extent(self, width: int) -> QSize:
+        layout = self._lay_out(width)
+        least = QFontMetrics(self.font()).height()
+        height = ceil(layout.boundingRect().height())
+        return QSize(ceil(natural_width(layout)), max(height, least))
+
+    def _lay_out(self, width: int) -> QTextLayout:
+        """Break the text into lines of ``width``, aligned like the label."""
+        text = self.text().replace("\n", "\u2028")
+        layout = QTextLayout(text, self.font())
+        alignment = QStyle.visualAlignment(self.layoutDirection(), self.alignment())
+        side = alignment & Qt.AlignmentFlag.AlignHorizontal_Mask
+        break_lines(layout, max(1, width), alignment=side)
+        return layout
+
 
 class ElidedLabel(Label):
     """One line that ends in an ellipsis when there is no room; the tooltip has all of it."""
@@ -55,25 +112,29 @@ class ElidedLabel(Label):
         self._mode = mode
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+    def minimumSizeHint(self) -> QSize:
         """Allow shrinking to a few characters."""
-        width = QFontMetrics(self.font()).averageCharWidth() * 6
+        width = QFontMetrics(self.font()).averageCharWidth() * _LEAST_CHARACTERS
         return QSize(width, super().minimumSizeHint().height())
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+    def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the text that fits."""
         rect = self.contentsRect()
         shown = QFontMetrics(self.font()).elidedText(self.text(), self._mode, rect.width())
-        self.setToolTip(self.text() if shown != self.text() else "")
-        alignment = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
-        painter = QPainter(self)
-        flags = self.style().visualAlignment(self.layoutDirection(), alignment)
-        self.style().drawItemText(
-            painter,
-            rect,
-            flags.value,
-            self.palette(),
-            self.isEnabled(),
-            shown,
-            self.foregroundRole(),
-        )
+        tip = self.text() if shown != self.text() else ""
+        if tip != self.toolTip():
+            self.setToolTip(tip)
+        flags = QStyle.visualAlignment(self.layoutDirection(), self.alignment())
+        _draw(self, rect, flags.value, shown)
+
+
+def _draw(label: QLabel, rect: QRect, flags: int, text: str) -> None:
+    label.style().drawItemText(
+        QPainter(label),
+        rect,
+        flags,
+        label.palette(),
+        label.isEnabled(),
+        text,
+        label.foregroundRole(),
+    )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from keepsake_desktop.theme import TextStyle, current_theme
+
+_AIR = 10
 
 
 class LargeField(QLineEdit):
@@ -22,6 +24,7 @@ class LargeField(QLineEdit):
     def _dress(self) -> None:
         font = current_theme().fonts.font(TextStyle.MEMORY_TITLE)
         font.setWeight(QFont.Weight.Normal)
+        self.setMinimumHeight(QFontMetrics(font).height() + 2 * _AIR)
         self.setStyleSheet(
             "QLineEdit, QLineEdit:focus { border: none; background: transparent; padding: 6px;"
             f" font-size: {font.pointSizeF()}pt; font-weight: 400; }}"

@@ -21,9 +21,7 @@ class MemoryList(QListView):
     ``activated`` (Enter or double click) and the selection model tell what the person does.
     """
 
-    def __init__(
-        self, name: str, *, passage_lines: int = 2, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, name: str, *, passage_lines: int = 2, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(name)
         self.setItemDelegate(MemoryRowDelegate(self, passage_lines=passage_lines))
@@ -36,13 +34,13 @@ class MemoryList(QListView):
         self._by_keyboard = False
         current_theme().changed.connect(self.doItemsLayout)
 
-    def initViewItemOption(self, option: QStyleOptionViewItem) -> None:  # noqa: N802 - Qt's name
+    def initViewItemOption(self, option: QStyleOptionViewItem) -> None:
         """Show the focus ring only to those who use the keyboard."""
         super().initViewItemOption(option)
         if not self._by_keyboard:
             option.state &= ~QStyle.StateFlag.State_HasFocus  # type: ignore[attr-defined]
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """Remember how the focus came, and give the first row the ring if none has it."""
         self._by_keyboard = event.reason() in (
             Qt.FocusReason.TabFocusReason,
@@ -53,13 +51,13 @@ class MemoryList(QListView):
         if self._by_keyboard and not self.currentIndex().isValid() and self.model() is not None:
             self.setCurrentIndex(self.model().index(0, 0))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Show the ring."""
         self._by_keyboard = True
         super().keyPressEvent(event)
         self.viewport().update()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """Hide the ring."""
         self._by_keyboard = False
         super().mousePressEvent(event)

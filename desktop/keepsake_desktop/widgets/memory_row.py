@@ -10,13 +10,8 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QTextLayout
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from keepsake_desktop.theme import Role, TextStyle, current_theme, draw_icon, spacing
-from keepsake_desktop.widgets.found_words import (
-    break_lines,
-    draw_marks,
-    emphasize,
-    lay_out,
-    utf16_marks,
-)
+from keepsake_desktop.widgets.found_words import draw_marks, emphasize, utf16_marks
+from keepsake_desktop.widgets.text_lines import break_lines, lay_out
 
 MEMORY_ROW = Qt.ItemDataRole.UserRole + 1
 """The model role under which a view of memories expects a ``MemoryRow``."""
@@ -24,6 +19,8 @@ MEMORY_ROW = Qt.ItemDataRole.UserRole + 1
 _REASON_PART = 0.45
 _BADGE_PADDING = 7
 _BAR = 3
+_DOT = "  ·  "
+_LEAST_CHARACTERS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +75,7 @@ class MemoryRowDelegate(QStyledItemDelegate):
         self._texts = lru_cache(maxsize=400)(self._lay_out)
         current_theme().changed.connect(self._renew)
 
-    def sizeHint(  # noqa: N802 - Qt's name
+    def sizeHint(
         self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
         """Return the height of every row."""
@@ -126,9 +123,7 @@ class MemoryRowDelegate(QStyledItemDelegate):
             if start < shown
         )
         emphasize(passage, marks, current_theme().colors[Role.TEXT])
-        break_lines(
-            passage, width, lines=self._passage_lines, line_height=metrics.passage_height
-        )
+        break_lines(passage, width, lines=self._passage_lines, line_height=metrics.passage_height)
         return title, passage, marks
 
     def _renew(self) -> None:
@@ -208,7 +203,9 @@ class _RowPainter:
             badge_width = min(
                 metrics.horizontalAdvance(row.category) + 2 * _BADGE_PADDING, room / 2
             )
-        used = self._draw_origin(top, room - badge_width - (spacing.GAP_SMALL if badge_width else 0))
+        used = self._draw_origin(
+            top, room - badge_width - (spacing.GAP_SMALL if badge_width else 0)
+        )
         if badge_width:
             x = self._area.x() + used + (spacing.GAP_SMALL if used else 0)
             self._badge(row.category, x, top, badge_width)
@@ -216,16 +213,22 @@ class _RowPainter:
     def _draw_origin(self, top: float, room: float) -> float:
         """Draw source and date, shortening the source, and return the width used."""
         metrics = QFontMetricsF(self._metrics.meta)
-        date = f"  ·  {self._row.date}" if self._row.source and self._row.date else self._row.date
-        date_width = metrics.horizontalAdvance(date)
+        date = self._row.date
+        date_width = min(metrics.horizontalAdvance(date), max(0.0, room))
+        gap = metrics.horizontalAdvance(_DOT) if self._row.source and date else 0.0
+        source_room = room - date_width - gap
         source = metrics.elidedText(
-            self._row.source, Qt.TextElideMode.ElideRight, max(0.0, room - date_width)
+            self._row.source, Qt.TextElideMode.ElideRight, max(0.0, source_room)
         )
+        if source_room < metrics.averageCharWidth() * _LEAST_CHARACTERS:
+            source, gap = "", 0.0
         source_width = metrics.horizontalAdvance(source)
         x = self._area.x()
         self._text(source, x, top, source_width + 1, Role.SECONDARY)
-        self._text(date, x + source_width, top, min(date_width, room) + 1, Role.SECONDARY)
-        return source_width + date_width
+        if gap:
+            self._text(_DOT, x + source_width, top, gap + 1, Role.SECONDARY)
+        self._text(date, x + source_width + gap, top, date_width + 1, Role.SECONDARY)
+        return source_width + gap + date_width
 
     def _badge(self, text: str, x: float, top: float, width: float) -> None:
         rect = self._visual(x, top, width, self._metrics.meta_height)

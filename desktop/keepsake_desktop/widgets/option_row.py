@@ -51,7 +51,7 @@ class OptionRow(QWidget):
             row.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Toggle the control, since its text belongs to it."""
         control = self.control
         if isinstance(control, QAbstractButton) and control.isCheckable():

@@ -36,26 +36,26 @@ class ProgressBar(QProgressBar):
         self._sweep.setLoopCount(-1)
         self._sweep.valueChanged.connect(self.update)
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+    def sizeHint(self) -> QSize:
         """Return a slim line."""
         return QSize(160, _THICKNESS)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+    def minimumSizeHint(self) -> QSize:
         """Return the least useful size."""
         return QSize(40, _THICKNESS)
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+    def showEvent(self, event: QShowEvent) -> None:
         """Sweep only while seen."""
         super().showEvent(event)
         if not current_theme().reduced_motion:
             self._sweep.start()
 
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
+    def hideEvent(self, event: QHideEvent) -> None:
         """Rest while unseen."""
         super().hideEvent(event)
         self._sweep.stop()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+    def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the track and the part done."""
         colors = current_theme().colors
         painter = QPainter(self)

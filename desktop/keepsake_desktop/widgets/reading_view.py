@@ -21,13 +21,17 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
 _PARAGRAPH_GAP = 10
+_MARGIN = 2
 
 
 class ReadingView(QTextBrowser):
     """Plain text that can be selected. As tall as its text; put it into a ``ScrollPage``."""
 
-    def __init__(self, name: str, *, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, name: str, style: TextStyle = TextStyle.BODY, *, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
+        self._style = style
         self._marks: list[tuple[int, int]] = []
         self.setAccessibleName(name)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -37,7 +41,7 @@ class ReadingView(QTextBrowser):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self.document().setDocumentMargin(2)
+        self.document().setDocumentMargin(_MARGIN if style is TextStyle.BODY else 0)
         self.document().documentLayout().documentSizeChanged.connect(self.updateGeometry)
         current_theme().changed.connect(self._set_type)
         self._set_type()
@@ -48,20 +52,20 @@ class ReadingView(QTextBrowser):
         self.setPlainText(text)
         self._set_type()
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+    def sizeHint(self) -> QSize:
         """Return the width of the measure and the height of the text."""
         return QSize(self._measure(), round(self.document().size().height()) + 1)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+    def minimumSizeHint(self) -> QSize:
         """Shrink in width only."""
         return QSize(120, self.sizeHint().height())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the lines from growing longer than the measure."""
         self._keep_measure()
         super().resizeEvent(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the grounds of the found words, then the text over them."""
         if self._marks:
             painter = QPainter(self.viewport())
@@ -79,12 +83,13 @@ class ReadingView(QTextBrowser):
         draw_marks(painter, block.layout(), QPointF(origin), [inside], found)
 
     def _set_type(self) -> None:
-        font = current_theme().fonts.font(TextStyle.BODY)
+        font = current_theme().fonts.font(self._style)
         self.document().setDefaultFont(font)
         form = QTextBlockFormat()
-        form.setBottomMargin(current_theme().fonts.pixels(_PARAGRAPH_GAP))
+        if self._style is TextStyle.BODY:
+            form.setBottomMargin(current_theme().fonts.pixels(_PARAGRAPH_GAP))
         form.setLineHeight(
-            current_theme().fonts.line_height(TextStyle.BODY),
+            current_theme().fonts.line_height(self._style),
             QTextBlockFormat.LineHeightTypes.MinimumHeight.value,
         )
         cursor = QTextCursor(self.document())

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QStyle, QWidget
 
-from keepsake_desktop.theme import Role, bind_icon
-from keepsake_desktop.widgets.badge import KeyBadge
+from keepsake_desktop.theme import Role, current_theme, spacing
+from keepsake_desktop.widgets.badge import IconLabel, KeyBadge
+from keepsake_desktop.widgets.buttons import IconButton
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QResizeEvent
+
+_INSET = 12
+_CLEAR_INSET = 4
 
 
 class SearchField(QLineEdit):
@@ -28,48 +32,55 @@ class SearchField(QLineEdit):
         super().__init__(parent)
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(placeholder)
-        glass = QAction(self)
-        bind_icon(glass, "search", Role.SECONDARY)
-        self.addAction(glass, QLineEdit.ActionPosition.LeadingPosition)
-        self._clear = QAction(self.tr("Clear"), self)
-        bind_icon(self._clear, "close", Role.SECONDARY)
-        self._clear.triggered.connect(self.clear)
-        self.addAction(self._clear, QLineEdit.ActionPosition.TrailingPosition)
+        self._glass = IconLabel("search", Role.SECONDARY, 16, parent=self)
+        self._clear = IconButton("close", self.tr("Clear"), parent=self)
+        self._clear.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._clear.setCursor(Qt.CursorShape.ArrowCursor)
+        self._clear.clicked.connect(self.clear)
         self._badge = KeyBadge(shortcut, parent=self) if shortcut is not None else None
         if shortcut is not None:
             QShortcut(shortcut, self).activated.connect(self.start)
-        self.textChanged.connect(self._show_trailing)
-        self._show_trailing()
+        self.textChanged.connect(self._arrange)
+        current_theme().changed.connect(self._arrange)
+        self._arrange()
 
     def start(self) -> None:
         """Focus the field with its text selected."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.selectAll()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Empty the field on Escape; pass the key on when it is empty already."""
         if event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()
         else:
             super().keyPressEvent(event)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Keep the badge at the trailing edge."""
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the icon and the badge at their edges."""
         super().resizeEvent(event)
-        self._place_badge()
+        self._arrange()
 
-    def _show_trailing(self) -> None:
+    def _arrange(self) -> None:
+        """Show the cross or the badge, and keep the text clear of both and of the glass."""
         empty = not self.text()
         self._clear.setVisible(not empty)
+        lead = self._place(self._glass, Qt.AlignmentFlag.AlignLeading, _INSET)
+        trail = (
+            0 if empty else self._place(self._clear, Qt.AlignmentFlag.AlignTrailing, _CLEAR_INSET)
+        )
         if self._badge is not None:
             self._badge.setVisible(empty)
-            self._place_badge()
+            if empty:
+                trail = self._place(self._badge, Qt.AlignmentFlag.AlignTrailing, _INSET)
+        if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+            lead, trail = trail, lead
+        self.setTextMargins(lead, 0, trail, 0)
 
-    def _place_badge(self) -> None:
-        if self._badge is None:
-            return
-        size: QSize = self._badge.sizeHint()
-        inner = self.rect().adjusted(12, 0, -12, 0)
-        flags = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
-        rect: QRect = QStyle.alignedRect(self.layoutDirection(), flags, size, inner)
-        self._badge.setGeometry(rect)
+    def _place(self, widget: QWidget, side: Qt.AlignmentFlag, inset: int) -> int:
+        """Put a part at a side, vertically centered, and return the room it takes."""
+        size = widget.sizeHint()
+        inner = self.rect().adjusted(inset, 0, -inset, 0)
+        alignment = side | Qt.AlignmentFlag.AlignVCenter
+        widget.setGeometry(QStyle.alignedRect(self.layoutDirection(), alignment, size, inner))
+        return size.width() + spacing.GAP_SMALL

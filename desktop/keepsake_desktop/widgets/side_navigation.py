@@ -53,13 +53,13 @@ class NavigationItem(QAbstractButton):
         self.setToolTip(self.text() if collapsed else "")
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+    def sizeHint(self) -> QSize:
         """Return the height of a line of text with air around it."""
         fonts = current_theme().fonts
         text = QFontMetrics(fonts.font(TextStyle.LIST_TITLE)).height()
         return QSize(fonts.pixels(120), max(fonts.pixels(_ICON), text) + 2 * 9)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+    def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground, icon, name and count."""
         theme = current_theme()
         painter = QPainter(self)
@@ -186,10 +186,11 @@ class SideNavigation(QFrame):
 
     def _brand_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
-        row.setContentsMargins(_PADDING, 0, 0, 0)
+        row.setContentsMargins(_PADDING + 1, 0, 0, 0)
         row.setSpacing(10)
         row.addWidget(IconLabel("app", Role.TEXT, 22))
-        row.addWidget(self._brand_name, 1)
+        row.addWidget(self._brand_name)
+        row.addStretch(1)
         return row
 
     def _fit_width(self) -> None:

@@ -34,11 +34,11 @@ class StepsBar(QWidget):
         )
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+    def sizeHint(self) -> QSize:
         """Return a slim line."""
         return QSize(self._count * 40, _THICKNESS)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+    def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the segments."""
         colors = current_theme().colors
         painter = QPainter(self)

@@ -28,20 +28,20 @@ class Switch(QCheckBox):
         self._knob = 1.0 if checked else 0.0
         self.toggled.connect(self._slide)
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+    def sizeHint(self) -> QSize:
         """Return a track that grows with the text."""
         fonts = current_theme().fonts
         return QSize(fonts.pixels(38), fonts.pixels(22))
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+    def minimumSizeHint(self) -> QSize:
         """Never shrink."""
         return self.sizeHint()
 
-    def hitButton(self, position: QPoint) -> bool:  # noqa: N802 - Qt's name
+    def hitButton(self, position: QPoint) -> bool:
         """Take clicks everywhere on the track."""
         return self.rect().contains(position)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+    def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the track and the knob."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -73,7 +73,7 @@ class Switch(QCheckBox):
             place = 1 - place
         return QPointF(track.x() + half + place * (track.width() - 2 * half), track.center().y())
 
-    def _slide(self, checked: bool) -> None:  # noqa: FBT001 - slot of a Qt signal
+    def _slide(self, checked: bool) -> None:
         start, end = self._knob, 1.0 if checked else 0.0
         animation = motion(self)
         animation.valueChanged.connect(lambda value: self._move(start + (end - start) * value))

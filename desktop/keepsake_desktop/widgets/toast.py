@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QGraphicsOpacityEffect, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QGraphicsOpacityEffect, QHBoxLayout, QWidget
 
 from keepsake_desktop.theme import TextStyle, spacing
 from keepsake_desktop.theme.motion import motion, run_once
@@ -62,12 +62,12 @@ class Toast(QFrame):
         self._timer.stop()
         self.gone.emit()
 
-    def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 - Qt's name
+    def enterEvent(self, event: QEnterEvent) -> None:
         """Stay while the pointer is here."""
         self._timer.stop()
         super().enterEvent(event)
 
-    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+    def leaveEvent(self, event: QEvent) -> None:
         """Count again from the start."""
         self._timer.start()
         super().leaveEvent(event)
@@ -85,10 +85,7 @@ class ToastArea(QWidget):
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
-        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
-        self._stack = QVBoxLayout(self)
-        self._stack.setContentsMargins(0, 0, 0, 0)
-        self._stack.setSpacing(spacing.GAP_SMALL)
+        self._toasts: list[Toast] = []
         window.installEventFilter(self)
         self.hide()
 
@@ -102,13 +99,14 @@ class ToastArea(QWidget):
         timeout_ms: int = _TIMEOUT_MS,
     ) -> Toast:
         """Show a message and speak it to screen readers; ``on_action`` runs on the action."""
-        toast = Toast(text, tone=tone, action_text=action_text, timeout_ms=timeout_ms)
+        toast = Toast(text, tone=tone, action_text=action_text, timeout_ms=timeout_ms, parent=self)
         if toast.action is not None and on_action is not None:
-            toast.action.clicked.connect(lambda: on_action())
+            toast.action.clicked.connect(on_action)
         toast.gone.connect(lambda: self._remove(toast))
-        while self._stack.count() >= _MOST:
-            self._drop_oldest()
-        self._stack.addWidget(toast, 0, Qt.AlignmentFlag.AlignHCenter)
+        while len(self._toasts) >= _MOST:
+            self._remove(self._toasts[0])
+        self._toasts.append(toast)
+        toast.show()
         self._place()
         self.show()
         self.raise_()
@@ -118,11 +116,9 @@ class ToastArea(QWidget):
 
     def toasts(self) -> list[Toast]:
         """Return the messages shown, oldest first."""
-        items = [self._stack.itemAt(index) for index in range(self._stack.count())]
-        widgets = [item.widget() for item in items if item is not None]
-        return [widget for widget in widgets if isinstance(widget, Toast)]
+        return list(self._toasts)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay at the bottom when the window changes its size."""
         if event.type() is QEvent.Type.Resize and watched is self.parentWidget():
             self._place()
@@ -133,28 +129,27 @@ class ToastArea(QWidget):
         toast.setGraphicsEffect(effect)
         animation = motion(toast)
         animation.valueChanged.connect(lambda value: effect.setOpacity(float(value)))
-        animation.finished.connect(lambda: toast.setGraphicsEffect(None))  # type: ignore[arg-type]
+        animation.finished.connect(lambda: effect.setEnabled(False))
         run_once(animation)
 
-    def _drop_oldest(self) -> None:
-        oldest = self.toasts()[0]
-        self._remove(oldest)
-
     def _remove(self, toast: Toast) -> None:
-        self._stack.removeWidget(toast)
-        toast.hide()
-        toast.deleteLater()
-        self.setVisible(self._stack.count() > 0)
-        self._place()
+        if toast in self._toasts:
+            self._toasts.remove(toast)
+            toast.hide()
+            toast.deleteLater()
+            self.setVisible(bool(self._toasts))
+            self._place()
 
     def _place(self) -> None:
+        """Stack the toasts upwards from the bottom of the window, each centered."""
         window = self.parentWidget()
-        width = min(_WIDEST, window.width() - 2 * spacing.GAP_LARGE)
-        height = self._stack.heightForWidth(width)
-        height = height if height > 0 else self._stack.sizeHint().height()
-        self.setGeometry(
-            (window.width() - width) // 2,
-            window.height() - height - spacing.SECTION_GAP,
-            width,
-            height,
-        )
+        widest = min(_WIDEST, window.width() - 2 * spacing.GAP_LARGE)
+        y = 0
+        for toast in self._toasts:
+            width = min(toast.sizeHint().width(), widest)
+            height = max(toast.heightForWidth(width), toast.sizeHint().height())
+            toast.setGeometry((widest - width) // 2, y, width, height)
+            y += height + spacing.GAP_SMALL
+        bottom = window.height() - spacing.SECTION_GAP
+        height = max(0, y - spacing.GAP_SMALL)
+        self.setGeometry((window.width() - widest) // 2, bottom - height, widest, height)
