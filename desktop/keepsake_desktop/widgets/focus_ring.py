@@ -9,7 +9,6 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
-    QFrame,
     QSlider,
     QSplitter,
     QTextBrowser,
@@ -18,12 +17,16 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from keepsake_desktop.theme import Role, current_theme, spacing
+from keepsake_desktop.widgets.card import Card
+from keepsake_desktop.widgets.chips import Chip
+from keepsake_desktop.widgets.switch import Switch
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
 _REACH = 3
-_RINGED = (QAbstractButton, QSlider, QTextBrowser)
+_RINGED = (QAbstractButton, QSlider, QTextBrowser, Card)
+_PILLS = (Chip, Switch)
 
 
 class FocusRings(QObject):
@@ -43,10 +46,12 @@ class FocusRings(QObject):
         if self._ring is not None and isValid(self._ring):
             self._ring.deleteLater()
         self._ring = None
-        if new is not None:
-            self._last = new
-            if self._ringed and _wants_ring(new):
-                self._ring = _Ring(new)
+        if new is None:
+            return
+        self._last = new
+        surroundings = _surroundings(new)
+        if self._ringed and surroundings is not None:
+            self._ring = _Ring(new, surroundings)
 
 
 def install_focus_rings(app: QApplication) -> None:
@@ -55,21 +60,24 @@ def install_focus_rings(app: QApplication) -> None:
         FocusRings(app)
 
 
-def _wants_ring(widget: QWidget) -> bool:
-    """Fields show the focus by their border and lists by their row; the rest needs a ring."""
+def _surroundings(widget: QWidget) -> QWidget | None:
+    """Return where to draw the ring of a widget, or None if it needs none.
+
+    Fields show the focus by their border and lists by their row. A splitter would take the ring
+    for a pane of its own.
+    """
     parent = widget.parentWidget()
-    if parent is None or isinstance(parent, QSplitter):
-        return False
-    clickable_card = type(widget).__name__ == "Card" and isinstance(widget, QFrame)
-    return isinstance(widget, _RINGED) or clickable_card
+    ringed = isinstance(widget, _RINGED) and not isinstance(parent, QSplitter)
+    return parent if ringed else None
 
 
 class _Ring(QWidget):
     """Drawn beside its target, as a sibling, so that it scrolls and is clipped with it."""
 
-    def __init__(self, target: QWidget) -> None:
-        super().__init__(target.parentWidget())
+    def __init__(self, target: QWidget, surroundings: QWidget) -> None:
+        super().__init__(surroundings)
         self._target = target
+        self._surroundings = surroundings
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         target.installEventFilter(self)
@@ -81,6 +89,8 @@ class _Ring(QWidget):
         """Move along with the target."""
         if event.type() in (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show):
             self._surround()
+        if event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
+            self.setVisible(event.type() is QEvent.Type.Show)
         return False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -89,9 +99,11 @@ class _Ring(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(current_theme().colors[Role.ACCENT], 2))
         area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        radius = min(spacing.RADIUS_BUTTON + _REACH - 1, area.height() / 2)
+        half = area.height() / 2
+        radius = half if isinstance(self._target, _PILLS) else spacing.RADIUS_BUTTON + _REACH - 1
+        radius = min(radius, half)
         painter.drawRoundedRect(area, radius, radius)
 
     def _surround(self) -> None:
         wanted: QRect = self._target.geometry().adjusted(-_REACH, -_REACH, _REACH, _REACH)
-        self.setGeometry(wanted.intersected(self.parentWidget().rect()))
+        self.setGeometry(wanted.intersected(self._surroundings.rect()))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QTextCharFormat, QTextLayout
+from PySide6.QtGui import QBrush, QColor, QPainter, QTextCharFormat, QTextLayout, QTextLine
 
 from keepsake_desktop.widgets.text_lines import utf16_length
 
@@ -43,13 +44,13 @@ def mark_rects(layout: QTextLayout, start: int, end: int) -> list[QRectF]:
         last = min(end, line.textStart() + line.textLength())
         if first >= last:
             continue
-        left, right = sorted((_x(line.cursorToX(first)), _x(line.cursorToX(last))))
+        left, right = sorted((_x(line, first), _x(line, last)))
         rects.append(QRectF(left - 2, line.y() - 0.5, right - left + 4, line.height() + 1))
     return rects
 
 
-def _x(cursor: float | tuple[float, int]) -> float:
-    return cursor[0] if isinstance(cursor, tuple) else cursor
+def _x(line: QTextLine, position: int) -> float:
+    return cast("tuple[float, int]", line.cursorToX(position))[0]
 
 
 def draw_marks(

@@ -38,7 +38,7 @@ class MemoryList(QListView):
         """Show the focus ring only to those who use the keyboard."""
         super().initViewItemOption(option)
         if not self._by_keyboard:
-            option.state &= ~QStyle.StateFlag.State_HasFocus  # type: ignore[attr-defined]
+            option.state &= ~QStyle.StateFlag.State_HasFocus
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Remember how the focus came, and give the first row the ring if none has it."""

@@ -93,9 +93,9 @@ class MemoryRowDelegate(QStyledItemDelegate):
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        area = QRectF(option.rect)  # type: ignore[attr-defined]
-        mirrored = option.direction is Qt.LayoutDirection.RightToLeft  # type: ignore[attr-defined]
-        self._draw_ground(painter, area, option.state, mirrored=mirrored)  # type: ignore[attr-defined]
+        area = QRectF(option.rect)
+        mirrored = option.direction is Qt.LayoutDirection.RightToLeft
+        self._draw_ground(painter, area, option.state, mirrored=mirrored)
         inner = area.adjusted(
             spacing.ROW_PADDING_X, spacing.ROW_PADDING_Y, -spacing.ROW_PADDING_X, 0
         )

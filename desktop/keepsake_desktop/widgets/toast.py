@@ -85,6 +85,7 @@ class ToastArea(QWidget):
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
+        self._window = window
         self._toasts: list[Toast] = []
         window.installEventFilter(self)
         self.hide()
@@ -111,7 +112,7 @@ class ToastArea(QWidget):
         self.show()
         self.raise_()
         self._appear(toast)
-        announce(self.parentWidget(), text, urgent=tone is Tone.WRONG)
+        announce(self._window, text, urgent=tone is Tone.WRONG)
         return toast
 
     def toasts(self) -> list[Toast]:
@@ -120,7 +121,7 @@ class ToastArea(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay at the bottom when the window changes its size."""
-        if event.type() is QEvent.Type.Resize and watched is self.parentWidget():
+        if event.type() is QEvent.Type.Resize and watched is self._window:
             self._place()
         return False
 
@@ -142,7 +143,7 @@ class ToastArea(QWidget):
 
     def _place(self) -> None:
         """Stack the toasts upwards from the bottom of the window, each centered."""
-        window = self.parentWidget()
+        window = self._window
         widest = min(_WIDEST, window.width() - 2 * spacing.GAP_LARGE)
         y = 0
         for toast in self._toasts:

@@ -1,0 +1,7 @@
+"""Runs the gallery alone."""
+
+import sys
+
+from keepsake_desktop.gallery.window import main
+
+sys.exit(main())
