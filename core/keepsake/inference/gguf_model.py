@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from keepsake.errors import ModelError, ModelLoadError, ModelMissingError
 from keepsake.inference.llama_context import PASS_TOKENS, LlamaContext
-from keepsake.inference.llama_library import load_library
+from keepsake.inference.llama_library import load_library, set_fields
 from keepsake.inference.windows import Tokens
 
 
@@ -114,8 +114,7 @@ def _load_model(library: ModuleType, path: Path) -> Any:
     if not path.is_file():
         message = f"There is no model file {path.name} in {path.parent}."
         raise ModelMissingError(message, hint="Download the model again.")
-    parameters = library.llama_model_default_params()
-    parameters.n_gpu_layers = 0
+    parameters = set_fields(library.llama_model_default_params(), n_gpu_layers=0)
     model = library.llama_model_load_from_file(os.fsencode(path), parameters)
     if not model:
         message = f"{path.name} cannot be read as a model: it is damaged, or of an unknown kind."

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from keepsake.errors import ModelError, ModelLoadError
+from keepsake.inference.llama_library import set_fields
 from keepsake.inference.windows import Tokens
 
 # llama.cpp ends the process when a pass is larger than its context, its batch or the model's
@@ -40,13 +41,13 @@ class LlamaContext:
 
         The sequences must fit into PASS_TOKENS and PASS_SEQUENCES.
         """
-        count = self._batch.fill(sequences)
-        status = self._library.llama_encode(self._context, self._batch.structure)
+        batch = self._batch.fill(sequences)
+        status = self._library.llama_encode(self._context, batch)
         if status:
             message = f"The local model could not read a text (llama.cpp code {status})."
             raise ModelError(message, hint="Close other programs if memory is short.")
         address = self._library.llama_get_embeddings(self._context)
-        rows = np.ctypeslib.as_array(address, (count, self._dimensions)).copy()
+        rows = np.ctypeslib.as_array(address, (batch.n_tokens, self._dimensions)).copy()
         return np.split(rows, np.cumsum([len(tokens) for tokens in sequences])[:-1])
 
     def close(self) -> None:
@@ -58,6 +59,7 @@ class _Batch:
     """The arrays llama.cpp reads one pass from, allocated once."""
 
     def __init__(self, library: ModuleType) -> None:
+        self._library = library
         self._tokens = np.zeros(PASS_TOKENS, np.int32)
         self._positions = np.zeros(PASS_TOKENS, np.int32)
         self._sequences = np.zeros(PASS_TOKENS, np.int32)
@@ -66,7 +68,7 @@ class _Batch:
         # llama.cpp takes a list of sequences for each token: pointers into an array of one each.
         places = self._sequences.itemsize * np.arange(PASS_TOKENS, dtype=np.uintp)
         self._sequence_lists = np.uintp(self._sequences.ctypes.data) + places
-        self.structure = library.llama_batch(
+        self._pointers = dict(
             token=self._tokens.ctypes.data_as(_INT32),
             pos=self._positions.ctypes.data_as(_INT32),
             n_seq_id=self._sequence_counts.ctypes.data_as(_INT32),
@@ -74,27 +76,31 @@ class _Batch:
             logits=self._outputs.ctypes.data_as(_INT8),
         )
 
-    def fill(self, sequences: Sequence[Tokens]) -> int:
-        """Put the sequences in and return their number of tokens."""
+    def fill(self, sequences: Sequence[Tokens]) -> Any:
+        """Put the sequences in and return llama.cpp's view of them, good until the next call."""
         lengths = [len(tokens) for tokens in sequences]
         count = sum(lengths)
         self._tokens[:count] = np.concatenate(sequences)
         self._positions[:count] = np.concatenate([np.arange(length) for length in lengths])
         self._sequences[:count] = np.repeat(np.arange(len(lengths)), lengths)
-        self.structure.n_tokens = count
-        return count
+        return self._library.llama_batch(n_tokens=count, **self._pointers)
 
 
 def _parameters(library: ModuleType) -> Any:
-    parameters = library.llama_context_default_params()
-    parameters.n_ctx = parameters.n_batch = parameters.n_ubatch = PASS_TOKENS
-    parameters.n_seq_max = PASS_SEQUENCES
-    parameters.kv_unified = True
-    # Several contexts with one thread each embed a third more than one with several threads,
-    # which wait for each other a hundred times a pass.
-    parameters.n_threads = parameters.n_threads_batch = 1
-    parameters.embeddings = True
-    parameters.pooling_type = library.LLAMA_POOLING_TYPE_NONE
-    parameters.flash_attn_type = library.LLAMA_FLASH_ATTN_TYPE_ENABLED
-    parameters.offload_kqv = parameters.op_offload = False
-    return parameters
+    return set_fields(
+        library.llama_context_default_params(),
+        n_ctx=PASS_TOKENS,
+        n_batch=PASS_TOKENS,
+        n_ubatch=PASS_TOKENS,
+        n_seq_max=PASS_SEQUENCES,
+        kv_unified=True,
+        # Several contexts with one thread each embed a third more than one with several threads,
+        # which wait for each other a hundred times a pass.
+        n_threads=1,
+        n_threads_batch=1,
+        embeddings=True,
+        pooling_type=library.LLAMA_POOLING_TYPE_NONE,
+        flash_attn_type=library.LLAMA_FLASH_ATTN_TYPE_ENABLED,
+        offload_kqv=False,
+        op_offload=False,
+    )

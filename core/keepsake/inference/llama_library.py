@@ -7,6 +7,7 @@ import logging
 import os
 from functools import cache
 from types import ModuleType
+from typing import Any
 
 from keepsake.errors import ModelLoadError
 
@@ -43,3 +44,10 @@ def load_library() -> ModuleType:
     llama_cpp.llama_log_set(_log_callback, ctypes.c_void_p(0))
     llama_cpp.llama_backend_init()
     return llama_cpp
+
+
+def set_fields(structure: Any, **fields: object) -> Any:
+    """The C structure itself, with some fields set."""
+    for name, value in fields.items():
+        setattr(structure, name, value)
+    return structure
