@@ -197,10 +197,11 @@ def set_up(
 
 
 def install_packages() -> None:
-    STAMP.unlink(missing_ok=True)
-    if not works(python()):
+    # Without a stamp it is new, or a set-up was interrupted and nothing in it can be trusted.
+    if not STAMP.is_file() or not works(python()):
         say(f"making .venv with Python {sys.version.split()[0]}")
         call_uv("venv", "--quiet", "--clear", "--python", sys.executable, str(VENV))
+    STAMP.unlink(missing_ok=True)
     say("installing the packages (llama-cpp-python is compiled once: 3 to 6 minutes)")
     install("sync --require-hashes", str(LOCK))
     say("installing Keepsake itself, editable")
