@@ -14,9 +14,8 @@ from keepsake.domain.query import Filters
 from keepsake.domain.source import FileState, SourceKind, SourceState
 from keepsake.engine import Engine
 from keepsake.events import Event
-from keepsake.ingest import watcher
 from keepsake.ingest.rules import ScanRules
-from keepsake.ingest.watch_limit import count_folders
+from keepsake.ingest.watch_limit import count_folders, watch_limit
 from keepsake.ingest.watcher import FolderWatcher, Timing
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
@@ -180,8 +179,9 @@ class Calls:
             self.changes.append(paths)
             self.happened.notify_all()
 
-    def state(self, _source_id: int, *, present: bool, problem: str) -> None:
+    def state(self, source_id: int, *, present: bool, problem: str) -> None:
         with self.happened:
+            assert source_id == 1
             self.present.append((present, problem))
             self.happened.notify_all()
 
@@ -249,8 +249,8 @@ def test_thousands_of_folders_are_watched(
     calls.until(lambda: any(note in paths for paths in calls.changes))
 
 
-@pytest.mark.skipif(watcher.watch_limit() is None, reason="this system has no such limit")
+@pytest.mark.skipif(watch_limit() is None, reason="this system has no such limit")
 def test_the_limit_of_the_system_is_known():
-    limit = watcher.watch_limit()
+    limit = watch_limit()
     assert limit is not None
     assert limit > 0

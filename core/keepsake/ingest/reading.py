@@ -24,7 +24,7 @@ PLACEHOLDER: Final = "The file lies only in the cloud, not on this computer."
 NOTHING_SAID: Final = "The file holds no conversation."
 _MEGABYTE: Final = 1_000_000
 _STEP_RECORDS: Final = 64
-_STEP_CHARACTERS: Final = 4_000_000
+_STEP_CHARACTERS: Final = 1_000_000
 _HEAD_BYTES: Final = 4_096
 
 

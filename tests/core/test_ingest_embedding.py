@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from keepsake.domain.capture import Capture
+from keepsake.engine import Engine
+from keepsake.errors import ModelError
+from keepsake.events import Change, Event, IndexProgressed, MemoriesChanged
+from keepsake.ingest.embedding import text_for_model
+from keepsake.paths import DataFolder
+from keepsake.settings import Settings
+from keepsake.store.vectors import PendingChunk
+from keepsake.testing.embedder import HashingEmbedder
+
+PATIENCE = 30
+
+
+class FussyEmbedder(HashingEmbedder):
+    """Fails on some words, as a model may; ``broken`` makes it fail on everything."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.broken = False
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        if self.broken or any("poison" in text for text in texts):
+            raise ModelError("The model could not read a text.")
+        vectors = super().embed(texts)
+        vectors[[index for index, text in enumerate(texts) if "nothing" in text]] = np.nan
+        return vectors
+
+
+def capture(*texts: str) -> list[Capture]:
+    return [Capture(text=text) for text in texts]
+
+
+def test_everything_pending_is_embedded_and_told(data_folder: DataFolder):
+    told: list[Event] = []
+    with Engine.open(data_folder, Settings(), load_embedder=HashingEmbedder, watch=False) as engine:
+        engine.events.subscribe(told.append)
+        engine.remember_many(capture(*(f"Memory number {number}." for number in range(100))))
+        assert engine.wait_for_vectors(PATIENCE)
+        assert engine.status().pending == 0
+    assert any(isinstance(event, IndexProgressed) and event.pending == 0 for event in told)
+    assert MemoriesChanged(Change.INDEXED) in told
+
+
+def test_what_was_pending_at_the_end_is_embedded_after_the_next_start(data_folder: DataFolder):
+    with Engine.open(
+        data_folder, Settings(), load_embedder=HashingEmbedder, watch=False, embed=False
+    ) as engine:
+        engine.remember_many(capture("One.", "Two."))
+        assert engine.status().pending == 2
+    with Engine.open(data_folder, Settings(), load_embedder=HashingEmbedder, watch=False) as engine:
+        assert engine.wait_for_vectors(PATIENCE)
+
+
+@pytest.mark.parametrize("bad", ["a poison pill", "nothing but numbers"])
+def test_a_text_the_model_fails_on_does_not_hold_the_others(data_folder: DataFolder, bad: str):
+    with Engine.open(data_folder, Settings(), load_embedder=FussyEmbedder, watch=False) as engine:
+        engine.remember_many(capture("good one", bad, "good two", "good three"))
+        assert engine.wait_for_vectors(PATIENCE)
+        known = engine.remember(Capture(text="good four")).uid
+        assert engine.wait_for_vectors(PATIENCE)
+        texts = {hit.memory.text for hit in engine.related(known)}
+        assert texts == {"good one", "good two", "good three"}
+
+
+def test_a_broken_model_sets_nothing_aside(data_folder: DataFolder):
+    embedder = FussyEmbedder()
+    embedder.broken = True
+    with Engine.open(
+        data_folder, Settings(), load_embedder=lambda: embedder, watch=False
+    ) as engine:
+        engine.remember_many(capture("One.", "Two."))
+        assert not engine.wait_for_vectors(PATIENCE)
+        assert engine.status().pending == 2
+        embedder.broken = False
+        engine.remember(Capture(text="Three."))
+        woken = threading.Event()
+        engine.events.subscribe(
+            lambda event: woken.set() if event == MemoriesChanged(Change.INDEXED) else None
+        )
+        assert engine.status().pending == 0 or woken.wait(PATIENCE)
+
+
+def test_a_passage_is_embedded_with_what_it_is_about():
+    assert text_for_model(PendingChunk(1, "Garden", "Roses", "Water them.")) == (
+        "Garden\nRoses\nWater them."
+    )
+    assert text_for_model(PendingChunk(1, "Roses", "Roses", "Roses need water.")) == (
+        "Roses need water."
+    )
