@@ -166,6 +166,34 @@ def test_a_session_is_followed_while_it_grows(data_folder: DataFolder, tmp_path:
         assert engine.sources()[0].id == source.id
 
 
+def test_a_folder_that_another_process_adds_is_watched(data_folder: DataFolder, tmp_path: Path):
+    folder = tmp_path / "vault"
+    folder.mkdir()
+    (folder / "first.md").write_text("the first note", encoding="utf-8")
+    with Engine.open(data_folder, Settings(), embed=False) as host:
+        heard = threading.Condition()
+
+        def hear(_event: Event) -> None:
+            with heard:
+                heard.notify_all()
+
+        host.events.subscribe(hear)
+        with Engine.open(data_folder, Settings(), watch=False, embed=False) as command:
+            command.add_folder(folder)
+        with heard:
+            assert heard.wait_for(
+                lambda: [s.state for s in host.sources()] == [SourceState.WATCHING], PATIENCE
+            )
+            (folder / "second.md").write_text("the second note", encoding="utf-8")
+            assert heard.wait_for(
+                lambda: (
+                    {m.source_key for m in host.browse(Filters()).memories}
+                    == {"first.md", "second.md"}
+                ),
+                PATIENCE,
+            )
+
+
 class Calls:
     """What a watcher tells, to wait for."""
 
@@ -197,8 +225,13 @@ def calls() -> Calls:
 
 @pytest.fixture
 def folder_watcher(calls: Calls) -> Iterator[FolderWatcher]:
-    timing = Timing(check_roots=0.1, unwatched=0.1)
-    folder_watcher = FolderWatcher(calls.changed, calls.state, lambda: 15, timing)
+    folder_watcher = FolderWatcher(
+        calls.changed,
+        calls.state,
+        refresh=lambda: None,
+        rescan_minutes=lambda: 15,
+        timing=Timing(check_roots=0.1, unwatched=0.1),
+    )
     folder_watcher.start()
     yield folder_watcher
     folder_watcher.close()
@@ -213,16 +246,14 @@ def test_a_root_that_goes_and_comes_back(
     assert calls.present == [(False, "")]
     root.mkdir()
     calls.until(lambda: calls.present[-1] == (True, "") and calls.changes == [()])
-    assert folder_watcher.watched() == {1}
     root.rename(tmp_path / "unplugged")
     calls.until(lambda: calls.present[-1] == (False, ""))
-    assert folder_watcher.watched() == frozenset()
     (tmp_path / "unplugged").rename(root)
     calls.until(lambda: calls.present[-1] == (True, "") and calls.changes == [(), ()])
     (root / "a.md").touch()
     calls.until(lambda: calls.changes[-1] == (root / "a.md",))
     folder_watcher.unwatch(1)
-    assert folder_watcher.watched() == frozenset()
+    assert folder_watcher.folders() == frozenset()
 
 
 def test_a_flood_becomes_a_look_at_everything(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
@@ -18,7 +19,7 @@ from keepsake.domain.source import (
     SourceState,
 )
 from keepsake.errors import InvalidInputError, NotFoundError
-from keepsake.events import Change, Events, MemoriesChanged, SourcesChanged
+from keepsake.events import Change, Event, Events, MemoriesChanged, SourcesChanged
 from keepsake.ingest.import_queue import ImportQueue
 from keepsake.ingest.importer import ImportOrder
 from keepsake.ingest.pause import Pause
@@ -64,10 +65,15 @@ class Sources:
         self._queue = ImportQueue(self._execute, self._runner.fail)
         self._pause = Pause(writer, readers, events, self._queue)
         self._watcher = FolderWatcher(
-            self._look, self._root_changed, lambda: settings().rescan_minutes, timing
+            self._look,
+            self._root_changed,
+            refresh=self._catch_up,
+            rescan_minutes=lambda: settings().rescan_minutes,
+            timing=timing,
         )
         self._own_folder = own_folder.resolve()
         self._watching = False
+        self._changed_elsewhere = threading.Event()
 
     def start_sources(self, *, watch: bool) -> None:
         """Be ready for imports; with ``watch`` go on with interrupted ones and watch folders."""
@@ -77,19 +83,9 @@ class Sources:
         self._watching = True
         self._watcher.start()
         self._pause.start()
-        for source in self.sources():
-            if source.watched and not source.paused:
-                self._begin_watching(source)
-        with self._readers.connection() as db:
-            unfinished = receipts.unfinished(db)
-        for one in unfinished:
-            self._queue.submit(
-                ImportOrder(
-                    source_id=one.source_id,
-                    paths=tuple(Path(path) for path in one.paths),
-                    receipt_id=one.receipt_id,
-                )
-            )
+        self._events.subscribe(self._hear)
+        self._watch_new_sources()
+        self._take_up_unfinished()
 
     def close_sources(self) -> None:
         """Stop watching and importing; what was interrupted goes on at the next start."""
@@ -240,6 +236,33 @@ class Sources:
     def resume(self) -> None:
         """End a pause."""
         self._pause.end()
+
+    def _hear(self, event: Event) -> None:
+        if isinstance(event, MemoriesChanged) and event.change is Change.ELSEWHERE:
+            self._changed_elsewhere.set()
+
+    def _catch_up(self) -> None:
+        """Follow what another process, such as the command line, did with the sources."""
+        if self._changed_elsewhere.is_set():
+            self._changed_elsewhere.clear()
+            self._watch_new_sources()
+
+    def _watch_new_sources(self) -> None:
+        wanted = {s.id: s for s in self.sources() if s.watched and not s.paused}
+        watched = self._watcher.folders()
+        for source_id in watched - wanted.keys():
+            self._watcher.unwatch(source_id)
+        for source_id in wanted.keys() - watched:
+            self._begin_watching(wanted[source_id])
+
+    def _take_up_unfinished(self) -> None:
+        with self._readers.connection() as db:
+            unfinished = receipts.unfinished(db)
+        for one in unfinished:
+            paths = tuple(Path(path) for path in one.paths)
+            self._queue.submit(
+                ImportOrder(source_id=one.source_id, paths=paths, receipt_id=one.receipt_id)
+            )
 
     def _execute(self, order: ImportOrder, go_on: Callable[[], bool]) -> None:
         self._runner.execute(order, go_on)

@@ -111,18 +111,21 @@ class FolderWatcher:
     ``changed(source_id, paths)`` is called once a change has settled; no paths means that all of
     the source must be looked at. ``state`` is called when a folder
     comes, goes, or cannot be watched: such a one is looked at every 30 seconds instead. Every
-    folder is looked at completely every ``rescan_minutes()``.
+    folder is looked at completely every ``rescan_minutes()``. ``refresh()`` is called before the
+    roots are checked: the moment to watch other folders.
     """
 
     def __init__(
         self,
         changed: Callable[[int, tuple[Path, ...]], None],
         state: RootListener,
+        refresh: Callable[[], None],
         rescan_minutes: Callable[[], float],
         timing: Timing,
     ) -> None:
         self._changed = changed
         self._state = state
+        self._refresh = refresh
         self._rescan_minutes = rescan_minutes
         self._timing = timing
         self._observer: BaseObserver = Observer()
@@ -161,10 +164,10 @@ class FolderWatcher:
         if folder is not None:
             self._leave(folder)
 
-    def watched(self) -> frozenset[int]:
-        """The sources whose folders are there and watched."""
+    def folders(self) -> frozenset[int]:
+        """The sources whose folders are watched, there or not."""
         with self._wake:
-            return frozenset(f.source_id for f in self._folders.values() if f.identity)
+            return frozenset(self._folders)
 
     def _arrive(self, folder: _Folder) -> None:
         """Begin to watch a folder if it is there."""
@@ -230,6 +233,7 @@ class FolderWatcher:
             self._changed(source_id, paths)
 
     def _check_roots(self) -> None:
+        self._refresh()
         now = time.monotonic()
         with self._wake:
             folders = list(self._folders.values())
