@@ -43,7 +43,12 @@ def _device_pixmap(name: str, color: str, size: int) -> QPixmap:
 
 def icon_pixmap(name: str, color: QColor, size: int, ratio: float) -> QPixmap:
     """Return an icon of ``size`` logical pixels for a screen with ``ratio`` device pixels each."""
-    pixmap = QPixmap(_device_pixmap(name, color.name(), max(1, round(size * ratio))))
+    return _scaled_pixmap(name, color.name(), size, ratio)
+
+
+@lru_cache(maxsize=512)
+def _scaled_pixmap(name: str, color: str, size: int, ratio: float) -> QPixmap:
+    pixmap = QPixmap(_device_pixmap(name, color, max(1, round(size * ratio))))
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
 

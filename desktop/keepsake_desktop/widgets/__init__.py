@@ -13,8 +13,9 @@ from keepsake_desktop.widgets.focus_ring import install_focus_rings
 from keepsake_desktop.widgets.form_row import FormRow
 from keepsake_desktop.widgets.headers import PageHeader, Rule, SectionHeader
 from keepsake_desktop.widgets.labels import ElidedLabel, Label
+from keepsake_desktop.widgets.memory_delegate import MemoryRowDelegate
 from keepsake_desktop.widgets.memory_list import MemoryList
-from keepsake_desktop.widgets.memory_row import MEMORY_ROW, MemoryRow, MemoryRowDelegate
+from keepsake_desktop.widgets.memory_row import MEMORY_ROW, MemoryRow
 from keepsake_desktop.widgets.number_field import NumberField
 from keepsake_desktop.widgets.option_row import OptionRow, switch_row
 from keepsake_desktop.widgets.page import ScrollPage

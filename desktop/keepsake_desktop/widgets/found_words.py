@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QTextCharFormat, QTextLayout, QTextLine
 
 from keepsake_desktop.widgets.text_lines import utf16_length
@@ -53,12 +53,9 @@ def _x(line: QTextLine, position: int) -> float:
     return cast("tuple[float, int]", line.cursorToX(position))[0]
 
 
-def draw_marks(
-    painter: QPainter, layout: QTextLayout, origin: QPointF, marks: Marks, color: QColor
-) -> None:
-    """Draw the grounds of the marked words; the text is drawn over them afterwards."""
+def draw_marks(painter: QPainter, rects: Sequence[QRectF], color: QColor) -> None:
+    """Draw the grounds of found words and leave the painter without a pen; text comes after."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color)
-    for start, end in marks:
-        for rect in mark_rects(layout, start, end):
-            painter.drawRoundedRect(rect.translated(origin), _RADIUS, _RADIUS)
+    for rect in rects:
+        painter.drawRoundedRect(rect, _RADIUS, _RADIUS)

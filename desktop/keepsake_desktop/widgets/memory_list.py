@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QWidget
 
 from keepsake_desktop.theme import current_theme
-from keepsake_desktop.widgets.memory_row import MemoryRowDelegate
+from keepsake_desktop.widgets.memory_delegate import MemoryRowDelegate
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent

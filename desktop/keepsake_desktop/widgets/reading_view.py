@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import (
     QFontMetricsF,
     QPainter,
@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
 from keepsake_desktop.theme import Role, TextStyle, current_theme, spacing
-from keepsake_desktop.widgets.found_words import Marks, draw_marks, utf16_marks
+from keepsake_desktop.widgets.found_words import Marks, draw_marks, mark_rects, utf16_marks
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent, QResizeEvent
@@ -80,7 +80,8 @@ class ReadingView(QTextBrowser):
         origin = self.document().documentLayout().blockBoundingRect(block).topLeft()
         inside = (start - block.position(), end - block.position())
         found = current_theme().colors[Role.FOUND]
-        draw_marks(painter, block.layout(), QPointF(origin), [inside], found)
+        rects = [rect.translated(origin) for rect in mark_rects(block.layout(), *inside)]
+        draw_marks(painter, rects, found)
 
     def _set_type(self) -> None:
         font = current_theme().fonts.font(self._style)

@@ -13,16 +13,22 @@ _BREAKS: Final = str.maketrans({"\n": " ", "\r": " ", "\t": " ", "\u2028": " ", 
 
 
 def lay_out(
-    text: str, font: QFont, width: float, *, lines: int, line_height: float
+    text: str,
+    font: QFont,
+    width: float,
+    *,
+    lines: int,
+    line_height: float,
+    alignment: Qt.AlignmentFlag | None = None,
 ) -> tuple[QTextLayout, int]:
     """Lay text out in at most ``lines`` lines, the last one elided.
 
     Returns the layout and the number of UTF-16 units of ``text`` that are shown unchanged.
-    Paragraphs that read from right to left are aligned to the right.
+    Without an ``alignment`` the text begins where its script is read from.
     """
     flat = text[:_LONGEST].translate(_BREAKS)
     layout = QTextLayout(flat, font)
-    break_lines(layout, width, lines=lines, line_height=line_height)
+    break_lines(layout, width, lines=lines, line_height=line_height, alignment=alignment)
     shown = utf16_length(flat)
     last = layout.lineAt(layout.lineCount() - 1) if layout.lineCount() else None
     if last is None or last.textStart() + last.textLength() >= shown:
@@ -33,7 +39,7 @@ def lay_out(
     elided = QFontMetricsF(font).elidedText(tail, Qt.TextElideMode.ElideRight, width)
     kept = last.textStart() + utf16_length(elided) - 1
     layout = QTextLayout(head + elided, font)
-    break_lines(layout, width, lines=lines, line_height=line_height)
+    break_lines(layout, width, lines=lines, line_height=line_height, alignment=alignment)
     return layout, kept
 
 

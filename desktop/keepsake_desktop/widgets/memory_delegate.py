@@ -1,0 +1,95 @@
+"""Draws the rows of a list of memories."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from keepsake_desktop.theme import Role, current_theme, draw_icon, spacing
+from keepsake_desktop.widgets.found_words import draw_marks
+from keepsake_desktop.widgets.memory_row import MEMORY_ROW, MemoryRow
+from keepsake_desktop.widgets.row_arrangement import Arrangement, RowFonts, arrange
+
+_BAR = 3
+_KEPT_ROWS = 400
+
+
+class MemoryRowDelegate(QStyledItemDelegate):
+    """Paints rows of memories; arranged rows are kept, so scrolling only draws."""
+
+    def __init__(self, parent: QObject, *, passage_lines: int = 2) -> None:
+        super().__init__(parent)
+        self._passage_lines = passage_lines
+        self._fonts = RowFonts()
+        self._arranged = lru_cache(maxsize=_KEPT_ROWS)(self._arrange)
+        current_theme().changed.connect(self._renew)
+
+    def sizeHint(
+        self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """Return the height of every row."""
+        return QSize(240, self._fonts.row_height(self._passage_lines))
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Draw one row."""
+        row = index.data(MEMORY_ROW)
+        if not isinstance(row, MemoryRow):
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = QRectF(option.rect)
+        mirrored = option.direction is Qt.LayoutDirection.RightToLeft
+        _draw_ground(painter, area, option.state, mirrored=mirrored)
+        painter.translate(area.x() + spacing.ROW_PADDING_X, area.y() + spacing.ROW_PADDING_Y)
+        width = round(area.width()) - 2 * spacing.ROW_PADDING_X
+        _draw_texts(painter, self._arranged(row, width, mirrored))
+        painter.restore()
+
+    def _arrange(self, row: MemoryRow, width: int, mirrored: bool) -> Arrangement:
+        height = self._fonts.row_height(self._passage_lines) - 2 * spacing.ROW_PADDING_Y - 1
+        size = QRectF(0, 0, width, height)
+        return arrange(row, size, self._fonts, passage_lines=self._passage_lines, mirrored=mirrored)
+
+    def _renew(self) -> None:
+        self._fonts = RowFonts()
+        self._arranged.cache_clear()
+
+
+def _draw_ground(
+    painter: QPainter, area: QRectF, state: QStyle.StateFlag, *, mirrored: bool
+) -> None:
+    """Show selection by ground and bar, the pointer by ground, the keyboard by a ring."""
+    colors = current_theme().colors
+    if state & QStyle.StateFlag.State_Selected:
+        painter.fillRect(area, colors[Role.SELECTED])
+        x = area.right() - _BAR if mirrored else area.x()
+        painter.fillRect(QRectF(x, area.y(), _BAR, area.height()), colors[Role.ACCENT])
+    elif state & QStyle.StateFlag.State_MouseOver:
+        painter.fillRect(area, colors[Role.HOVER])
+    painter.fillRect(QRectF(area.x(), area.bottom() - 1, area.width(), 1), colors[Role.LINE])
+    if state & QStyle.StateFlag.State_HasFocus:
+        painter.setPen(QPen(colors[Role.ACCENT], 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        ring = area.adjusted(3, 3, -3, -4)
+        painter.drawRoundedRect(ring, spacing.RADIUS_SMALL, spacing.RADIUS_SMALL)
+
+
+def _draw_texts(painter: QPainter, arrangement: Arrangement) -> None:
+    colors = current_theme().colors
+    draw_marks(painter, arrangement.marks, colors[Role.FOUND])
+    if arrangement.badge is not None:
+        painter.setBrush(colors[Role.BADGE])
+        painter.drawRoundedRect(arrangement.badge, spacing.RADIUS_SMALL, spacing.RADIUS_SMALL)
+    for layout, place, role in arrangement.texts:
+        painter.setPen(colors[role])
+        layout.draw(painter, place)
+    if arrangement.pin is not None:
+        draw_icon(painter, arrangement.pin, "pin", colors[Role.ACCENT])
