@@ -36,23 +36,36 @@ def test_results_and_errors_come_back(lane):
 
 
 def test_urgent_ones_overtake_and_each_kind_keeps_its_order(lane):
-    obstacle = Obstacle()
+    obstacles = [Obstacle(), Obstacle()]
     order: list[str] = []
-    lane.submit(obstacle, urgent=False)
-    obstacle.runs.wait()
+    for obstacle, urgent in zip(obstacles, (False, True), strict=True):
+        lane.submit(obstacle, urgent=urgent)
+        obstacle.runs.wait()
     futures = [
         lane.submit(partial(order.append, name), urgent=name.startswith("urgent"))
         for name in ("first", "second", "urgent first", "third", "urgent second")
     ]
-    obstacle.may_end.set()
+    obstacles[0].may_end.set()
     for future in futures:
         future.result()
+    obstacles[1].may_end.set()
     assert order == ["urgent first", "urgent second", "first", "second", "third"]
 
 
-def test_all_runs_on_the_named_threads(lane):
-    name = lane.submit(lambda: threading.current_thread().name, urgent=False).result()
-    assert name == "test-1"
+def test_an_urgent_one_waits_for_nothing_in_the_background(lane):
+    obstacle = Obstacle()
+    lane.submit(obstacle, urgent=False)
+    obstacle.runs.wait()
+    assert lane.submit(lambda: 5, urgent=True).result() == 5
+    obstacle.may_end.set()
+
+
+def test_the_background_leaves_the_urgent_thread_free(lane):
+    names = {
+        lane.submit(lambda: threading.current_thread().name, urgent=False).result()
+        for _ in range(50)
+    }
+    assert names == {"test-1"}
 
 
 def test_several_threads_run_at_the_same_time():
@@ -81,7 +94,7 @@ def test_closing_finishes_what_runs_and_cancels_what_waits():
     obstacle = Obstacle()
     running = lane.submit(obstacle, urgent=False)
     obstacle.runs.wait()
-    waiting = lane.submit(lambda: 1, urgent=True)
+    waiting = lane.submit(lambda: 1, urgent=False)
     closing = threading.Thread(target=lane.close)
     closing.start()
     with pytest.raises(CancelledError):

@@ -21,7 +21,7 @@ from keepsake.inference.vectors import to_unit_rows
 from keepsake.inference.windows import Window, pack, split_into_windows
 
 # Attention is computed over a whole pass, so small passes of short texts are up to a fifth
-# faster; and a question waits for one of them at most.
+# faster.
 _PACK_TOKENS = 128
 _MOST_THREADS = 8
 
@@ -32,14 +32,15 @@ class GgufEmbedder:
     Loading takes about a quarter of a second. ModelMissingError without a file, ModelLoadError
     for one that is no embedding model with mean pooling; ModelError where the model fails later.
     ``threads`` forward passes run at the same time. A list that fits into one pass, as any text
-    within ``max_tokens`` does, goes before longer lists. Tokens are counted without waiting.
+    within ``max_tokens`` does, waits for no longer list: there is one more thread for it. Tokens
+    are counted without waiting.
     """
 
     def __init__(self, path: Path, *, threads: int | None = None) -> None:
-        passes = threads or default_threads()
-        self._model = GgufModel(path, passes=passes)
+        threads = threads or default_threads()
+        self._model = GgufModel(path, passes=threads + 1)  # one stands by for a question
         self._identity = ModelIdentity(path.stem, file_sha256(path), self._model.dimensions)
-        self._lane = Lane("keepsake-embed", threads=passes)
+        self._lane = Lane("keepsake-embed", threads=threads)
 
     @property
     def identity(self) -> ModelIdentity:

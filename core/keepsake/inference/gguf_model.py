@@ -89,10 +89,14 @@ class GgufModel:
 
     def _tokenize(self, text: str, *, special: bool) -> Tokens:
         data = _to_utf8(text)
-        tokens = np.empty(len(data) + 8, np.int32)  # no token is shorter than a byte
-        address = tokens.ctypes.data_as(ctypes.POINTER(ctypes.c_int32))
-        count = self._call_tokenizer(data, address, len(tokens), special=special)
-        return tokens[:count].copy()
+        room = len(data) + 8
+        while True:
+            tokens = np.empty(room, np.int32)
+            address = tokens.ctypes.data_as(ctypes.POINTER(ctypes.c_int32))
+            count = self._call_tokenizer(data, address, room, special=special)
+            if count >= 0:
+                return tokens[:count].copy()
+            room = -count  # a vocabulary that writes some characters out as many tokens
 
     def _call_tokenizer(self, data: bytes, tokens: Any, room: int, *, special: bool) -> int:
         with self._tokenizing:

@@ -1,4 +1,4 @@
-"""Threads for the calls to a model, which let urgent ones go first."""
+"""Threads for the calls to a model, on which urgent ones go first."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ T = TypeVar("T")
 class Lane:
     """Runs functions on its own threads: urgent ones first, each kind in the order it came.
 
-    A function that runs is never interrupted, so whoever has much to do submits it in pieces.
-    The threads are daemons: a lane that was never closed keeps no program from ending.
+    ``threads`` of them run everything, and one more only what is urgent, which therefore never
+    waits for a background function to end. They are daemons: a lane that was never closed keeps
+    no program from ending.
     """
 
     def __init__(self, name: str, *, threads: int) -> None:
@@ -23,9 +24,11 @@ class Lane:
         self._background: deque[_Job] = deque()
         self._changed = Condition()
         self._closed = False
+        takes = {f"{name}-{number}": self._take_any for number in range(1, threads + 1)}
+        takes[f"{name}-urgent"] = self._take_urgent
         self._threads = [
-            Thread(target=self._run, name=f"{name}-{number}", daemon=True)
-            for number in range(1, threads + 1)
+            Thread(target=self._run, args=(take,), name=thread, daemon=True)
+            for thread, take in takes.items()
         ]
         for thread in self._threads:
             thread.start()
@@ -42,7 +45,7 @@ class Lane:
             else:
                 queue = self._urgent if urgent else self._background
                 queue.append(_Job(future, function))
-                self._changed.notify()
+                self._changed.notify_all()
         return future
 
     def close(self) -> None:
@@ -58,17 +61,24 @@ class Lane:
         for thread in self._threads:
             thread.join()
 
-    def _run(self) -> None:
-        while job := self._next():
+    def _run(self, take: Callable[[], _Job | None]) -> None:
+        while job := self._wait_for(take):
             job.run()
 
-    def _next(self) -> _Job | None:
-        """The next job, waiting for one; None once the lane is closed."""
+    def _wait_for(self, take: Callable[[], _Job | None]) -> _Job | None:
+        """The next job there is to take; None once the lane is closed."""
         with self._changed:
-            self._changed.wait_for(lambda: self._urgent or self._background or self._closed)
-            if self._closed:
-                return None
-            return (self._urgent or self._background).popleft()
+            while not self._closed:
+                if job := take():
+                    return job
+                self._changed.wait()
+        return None
+
+    def _take_any(self) -> _Job | None:
+        return self._take_urgent() or (self._background.popleft() if self._background else None)
+
+    def _take_urgent(self) -> _Job | None:
+        return self._urgent.popleft() if self._urgent else None
 
 
 class _Job:
