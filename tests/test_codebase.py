@@ -94,7 +94,8 @@ def test_no_code_is_dead():
     search.scavenge([ROOT / path for path in settings["paths"]], exclude=settings["exclude"])
     dead = search.get_unused_code(min_confidence=settings["min_confidence"])
     words = {"variable", "attribute"}
-    assert [item.get_report() for item in dead if item.typ not in words] == []
+    reports = [f"{name(item.filename)} {item.message}" for item in dead if item.typ not in words]
+    assert not reports, "\n".join(reports)
 
 
 def test_keepsake_imports_in_a_blink():
