@@ -198,6 +198,7 @@ def test_a_growing_session_adds_only_what_is_new(engine: Engine, tmp_path: Path)
     known = by_key(engine)
     assert known["u2"].text == "User: Question 2?\n\nAssistant: Yes.\n\nAnd more."
     assert [known[key].ordinal for key in ("u1", "u2", "u3")] == [0, 1, 2]
+    assert known["u2"].version == 1
     (source,) = engine.sources()
     assert engine.source_files(source.id)[0].memories == 3
 

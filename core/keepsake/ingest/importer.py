@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -82,6 +83,7 @@ class ImportRun:
         self._progress = ImportProgress(source, order.receipt_id or 0, tell)
         self._reader = FileReader(source, workshop.pipeline, workshop.largest_mb, order.receipt_id)
         self._batch = Batch()
+        self._writing: Future[Written] | None = None
         self._known: dict[str, FileRow] = {}
 
     def run(self) -> bool:
@@ -103,6 +105,7 @@ class ImportRun:
         if any(not self._read(found, last_try=True) for found in changing):
             log.info("some files are still being written and wait for the next look")
         self._flush()
+        self._settle()
         return self._go_on() and self._finish()
 
     def _finish(self) -> bool:
@@ -186,11 +189,21 @@ class ImportRun:
                     return
 
     def _flush(self) -> None:
+        """Hand the batch to the writer, which writes it while the next one is made."""
+        self._settle()
         if not self._batch.steps:
             return
         steps, self._batch = self._batch.steps, Batch()
         source_id, receipt_id = self._source.id, self._order.receipt_id
-        written = self._shop.writer.run(lambda db: write_batch(db, source_id, receipt_id, steps))
+        self._writing = self._shop.writer.submit(
+            lambda db: write_batch(db, source_id, receipt_id, steps)
+        )
+
+    def _settle(self) -> None:
+        """Wait for the batch that is being written."""
+        if self._writing is None:
+            return
+        written, self._writing = self._writing.result(), None
         self._known |= {row.path: row for row in written.rows}
         self._progress.wrote(written.tally.records)
         self._announce(written)

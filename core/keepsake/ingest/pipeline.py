@@ -14,7 +14,7 @@ import apsw
 import uuid_utils
 
 from keepsake.domain.capture import Capture
-from keepsake.domain.memory import Outcome, Remembered
+from keepsake.domain.memory import Kind, Outcome, Remembered
 from keepsake.ingest.cleaning import Cleaning, importance_of
 from keepsake.settings import Settings
 from keepsake.store import chunks, memories, tombstones
@@ -109,15 +109,30 @@ def _keep_again(db: apsw.Connection, prepared: Prepared, known: Known) -> Rememb
         return _answer(prepared, "", Outcome.FORGOTTEN)
     if known.text == capture.text and known.title == capture.title:
         return _answer(prepared, known.uid, Outcome.UNCHANGED)
-    write_version(db, known.id, prepared)
+    if not _has_grown(known, capture):
+        memories.keep_version(db, known.id, prepared.draft.now)
+    _rewrite(db, known.id, prepared)
+    memories.update(
+        db, known.id, {"speaker": capture.speaker, "model_id": capture.attribution.model_id}
+    )
     memories.add_tags(db, known.id, capture.tags)
     return _answer(prepared, known.uid, Outcome.UPDATED)
 
 
+def _has_grown(known: Known, capture: Capture) -> bool:
+    """Whether an answer only got longer: its unfinished states are no versions."""
+    conversation = capture.kind is Kind.CONVERSATION
+    return conversation and known.title == capture.title and capture.text.startswith(known.text)
+
+
 def write_version(db: apsw.Connection, memory_id: int, prepared: Prepared) -> None:
     """Give a memory the prepared title and text; what it had becomes an earlier version."""
+    memories.keep_version(db, memory_id, prepared.draft.now)
+    _rewrite(db, memory_id, prepared)
+
+
+def _rewrite(db: apsw.Connection, memory_id: int, prepared: Prepared) -> None:
     draft = prepared.draft
-    memories.keep_version(db, memory_id, draft.now)
     values = {
         "title": draft.capture.title,
         "text": draft.capture.text,
