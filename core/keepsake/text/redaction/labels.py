@@ -1,0 +1,98 @@
+"""The words that announce a secret, in many languages, and where they stand in a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final
+
+from keepsake.text.redaction.rule import Source, occurrences
+
+
+class Family(Enum):
+    """What a label promises: a password may be any word, a token looks drawn by a machine."""
+
+    PASSWORD = auto()
+    SECRET = auto()
+    TOKEN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A word such as "password" at ``start:end``; ``upper`` for the style of ENV_VARIABLES."""
+
+    family: Family
+    start: int
+    end: int
+    upper: bool
+
+
+_WORDS: Final[dict[Family, tuple[str, ...]]] = {
+    Family.PASSWORD: (
+        "password", "passwords", "passwd", "passphrase", "passcode", "pass", "pwd", "psk",
+        "passwort", "kennwort", "mot de passe", "mdp", "contraseña", "contrasena", "senha",
+        "wachtwoord", "parola", "parolă", "hasło", "heslo", "lösenord", "adgangskode", "passord",
+        "salasana", "jelszó", "şifre", "пароль", "пароля", "mật khẩu", "kata sandi", "κωδικός",
+        "סיסמה", "كلمة المرور", "كلمة السر", "رمز عبور", "पासवर्ड", "รหัสผ่าน", "密码", "密碼", "口令",
+        "パスワード", "暗証番号", "비밀번호", "암호", "패스워드",
+    ),
+    Family.SECRET: (
+        "secret", "secrets", "credential", "credentials", "секрет", "密钥", "密鑰", "秘密鍵",
+    ),
+    Family.TOKEN: ("token", "key", "токен", "令牌", "トークン", "토큰"),
+}  # fmt: skip
+_AFTER: Final = re.compile(
+    r"(?:[_-]?\d{1,2}|[_-](?:key|access[_-]key|base|value|prod|production|dev|staging|live|test"
+    r"|main|primary|secondary|new|old|plain|text|confirm|confirmation|raw|string)|Key(?=\b))"
+    r"{0,3}(?![_-]?[A-Za-z])",
+    re.IGNORECASE,
+)
+_KEY_BEFORE: Final = re.compile(
+    r"(?:(?:api|access|secret|private|encryption|encrypt|signing|sign|auth|account|shared|master"
+    r"|session|deploy|service|app|application|client|server|webhook|licen[sc]e|jwt|hmac|aes|admin"
+    r"|root|subscription|function|host|storage|pre-?shared|wpa|wifi|consumer|cookie)[\s_-]?"
+    r"|[A-Za-z0-9]_)$",
+    re.IGNORECASE,
+)
+_COUNTED: Final = re.compile(
+    r"(?:max|min|num|eos|bos|pad|unk|cls|sep|mask|page|next|special|total|input|output|prompt|stop"
+    r"|start|end|syntax|last|first|current|prev|previous|separator|completion|cancellation"
+    r"|public|foreign|primary|sort|partition|cache|natural|object)[\s_-]?$",
+    re.IGNORECASE,
+)
+_BOUND: Final = re.compile(r"[\"'\s]{0,3}[:=]")
+_LOOK_BACK: Final = 24
+
+
+def labels(source: Source, families: Iterable[Family]) -> Iterator[Label]:
+    """Yield every label of these families, word by word, not in the order of the text."""
+    for family in families:
+        for word in _WORDS[family]:
+            for start in occurrences(source.lowered, [word]):
+                label = _label(source.text, family, start, word)
+                if label is not None:
+                    yield label
+
+
+def _label(text: str, family: Family, start: int, word: str) -> Label | None:
+    after = _AFTER.match(text, start + len(word))
+    if after is None or not _begins_label(text, start, word):
+        return None
+    if word == "pass" and not _BOUND.match(text, after.end()):
+        return None  # "pass" is a verb wherever nothing is assigned to it
+    seen = text[start : after.end()]
+    return Label(family, start, after.end(), seen.isupper() and seen.isascii())
+
+
+def _begins_label(text: str, start: int, word: str) -> bool:
+    before = text[max(0, start - _LOOK_BACK) : start]
+    if word == "key":
+        return bool(_KEY_BEFORE.search(before)) and not _COUNTED.search(before)
+    if word == "token":
+        return not _COUNTED.search(before)
+    if len(word) > 4 or not before or not before[-1].isalpha():
+        return True
+    # A short word inside a longer one: "compass", but "dbPass" and the escape in "\npass".
+    return (text[start].isupper() and before[-1].islower()) or before[-2:] in {"\\n", "\\t", "\\r"}
