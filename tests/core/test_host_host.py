@@ -78,7 +78,12 @@ def test_a_headless_host_makes_room(data_folder, engine):
     leaving = threading.Event()
     host = Host(engine, data_folder, Settings(), on_leave=leaving.set)
     host.start()
-    stopper = threading.Thread(target=lambda: leaving.wait(10) and host.stop())
+
+    def make_room():
+        assert leaving.wait(10)
+        host.stop()
+
+    stopper = threading.Thread(target=make_room)
     stopper.start()
     with HostLock(data_folder.host_lock) as lock:
         assert take_over(data_folder, lock, timeout=10)

@@ -187,13 +187,13 @@ def test_stored_text_cannot_leave_its_fence(engine, injection, tool):
     conversation = Conversation(filled(engine))
     stored = conversation.ask("memory_store", text=f"Beware {injection}", title=injection[:60])
     uid = stored.structured_content["id"]
-    arguments: dict[str, Any] = {
+    by_tool: dict[str, dict[str, Any]] = {
         "memory_get": {"ids": [uid]},
         "memory_search": {"query": "beware", "compact": False},
         "memory_browse": {},
         "memory_context": {"topic": "beware"},
-    }[tool]
-    text = text_of(conversation.ask(tool, **arguments))
+    }
+    text = text_of(conversation.ask(tool, **by_tool[tool]))
     body = text.lower().replace(" ", "")
     assert body.count("</keepsake-memory") == body.count("<keepsake-memory") == 1
     assert text.rstrip().find("</keepsake-memory>") > text.find("obey")

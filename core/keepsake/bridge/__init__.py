@@ -17,7 +17,7 @@ from keepsake.bridge.parent import when_orphaned
 from keepsake.bridge.relay import Relay
 from keepsake.paths import default_folder
 
-DRAIN_SECONDS = 1.5
+DRAIN_SECONDS = 5.0
 
 
 def main() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 from keepsake.paths import HOME_VARIABLE, DataFolder
@@ -47,7 +48,7 @@ def _spawn(
     session: bool = False,
     flags: int = 0,
 ) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
+    process = subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
@@ -57,3 +58,6 @@ def _spawn(
         start_new_session=session,
         creationflags=flags,
     )
+    # Takes leave of it when it ends, so that it does not stay behind as a zombie.
+    threading.Thread(target=process.wait, name="keepsake-reaper", daemon=True).start()
+    return process

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from keepsake.bridge.lines import MessageError, error_line, parse, read_lines
+from keepsake.bridge.wire import MAX_MESSAGE_BYTES
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        (b"hello", -32700),
+        (b"{", -32700),
+        (b"\xff\xfe{}", -32700),
+        (b"[" * 100_000, -32700),
+        (b"[]", -32600),
+        (b"1", -32600),
+        (b"null", -32600),
+        (b'{"id": 7}', -32600),
+        (None, -32600),
+    ],
+)
+def test_what_is_no_message_is_named(line, code):
+    with pytest.raises(MessageError) as raised:
+        parse(line)
+    assert raised.value.code == code
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_a_message_or_an_error(line):
+    try:
+        message = parse(line)
+    except MessageError:
+        return
+    assert isinstance(message, dict)
+
+
+def test_lines_come_without_their_ends_and_blank_ones_not_at_all():
+    stream = io.BytesIO(b'\xef\xbb\xbf{"a":1}\r\n\n  \n{"b":2}\n{"half')
+    assert list(read_lines(stream)) == [b'{"a":1}', b'{"b":2}', b'{"half']
+
+
+def test_a_line_that_is_too_long_is_left_out_alone():
+    longest = b"x" * MAX_MESSAGE_BYTES
+    stream = io.BytesIO(longest + b"\n" + longest + b"yyy\n" + b"next\n")
+    assert list(read_lines(stream)) == [longest, None, b"next"]
+
+
+def test_an_error_says_whether_to_try_again():
+    error = json.loads(error_line("a", -32603, "Gone.", retryable=True))
+    assert error["id"] == "a"
+    assert error["error"] == {"code": -32603, "message": "Gone.", "data": {"retryable": True}}
+    assert "data" not in json.loads(error_line(None, -32700, "Bad."))["error"]
