@@ -94,7 +94,7 @@ def _parameters(library: ModuleType) -> Any:
         n_ubatch=PASS_TOKENS,
         n_seq_max=PASS_SEQUENCES,
         kv_unified=True,
-        # Several contexts with one thread each embed a third more than one with several threads,
+        # Several contexts with one thread each embed a quarter more than one with several threads,
         # which wait for each other a hundred times a pass.
         n_threads=1,
         n_threads_batch=1,
