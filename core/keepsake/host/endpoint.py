@@ -27,6 +27,7 @@ Serve = Callable[[Connection, Hello], None]
 MAX_CONNECTIONS = 256
 _BACKLOG = 128
 _PAUSE_SECONDS = 0.1
+_PARTING_SECONDS = 2.0
 _LONGEST_SOCKET_PATH = 100  # bytes; 108 on Linux and 104 on macOS, with the end mark
 _SHELTER_PREFIX = "keepsake-"
 
@@ -49,7 +50,7 @@ class Endpoint:
         self._kind = kind
         self._serve = serve
         self._lock = threading.Lock()
-        self._connections: set[Connection] = set()
+        self._connections: dict[Connection, threading.Thread] = {}
         self._closing = False
         self._listening: _Listening | None = None
 
@@ -87,9 +88,12 @@ class Endpoint:
         listener.close()
         _remove_shelter(Path(host.address))
         with self._lock:
-            still_open = list(self._connections)
+            still_open = dict(self._connections)
         for connection in still_open:
             shut(connection)
+        for thread in still_open.values():
+            if thread is not threading.current_thread():
+                thread.join(_PARTING_SECONDS)
 
     def _accept(self, listener: Listener, authkey: bytes) -> None:
         pause = threading.Event()
@@ -103,14 +107,15 @@ class Endpoint:
             if self._closing or len(self._connections) >= MAX_CONNECTIONS:
                 connection.close()
                 continue
-            with self._lock:
-                self._connections.add(connection)
-            threading.Thread(
+            thread = threading.Thread(
                 target=self._converse,
                 args=(connection, authkey),
                 name="keepsake-client",
                 daemon=True,
-            ).start()
+            )
+            with self._lock:
+                self._connections[connection] = thread
+            thread.start()
 
     def _converse(self, connection: Connection, authkey: bytes) -> None:
         try:
@@ -121,7 +126,7 @@ class Endpoint:
             log.exception("a connection failed")
         finally:
             with self._lock:
-                self._connections.discard(connection)
+                del self._connections[connection]
             connection.close()
 
 

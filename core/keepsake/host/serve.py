@@ -36,7 +36,11 @@ def serve(folder: DataFolder, *, leave_when_idle: bool = True) -> bool:
         if not lock.acquire():
             return False
         start_logging(folder, "host")
-        _Headless(folder, lock, leave_when_idle=leave_when_idle).run()
+        try:
+            _Headless(folder, lock, leave_when_idle=leave_when_idle).run()
+        except Exception:
+            log.exception("the host failed")
+            raise
     return True
 
 
