@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QSettings, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from keepsake.domain.status import Assistant
@@ -17,6 +17,7 @@ from keepsake.paths import DataFolder, default_folder
 from keepsake.settings import Settings
 from keepsake_desktop.backend import Backend, OpenEngine
 from keepsake_desktop.bus import Bus
+from keepsake_desktop.collector import GarbageCollector
 from keepsake_desktop.commandline import Start, parse
 from keepsake_desktop.crash import CrashWatch
 from keepsake_desktop.dialogs.note import NoteDialog
@@ -25,7 +26,7 @@ from keepsake_desktop.instance import Instance
 from keepsake_desktop.preferences import Preferences
 from keepsake_desktop.singletons import keep_singletons_alive
 from keepsake_desktop.tasks import Tasks
-from keepsake_desktop.theme import Scheme, app_icon, apply_theme
+from keepsake_desktop.theme import Scheme, app_icon, apply_theme, current_theme
 from keepsake_desktop.translation import install_language
 from keepsake_desktop.tray import Tray
 from keepsake_desktop.widgets import install_focus_rings
@@ -34,6 +35,7 @@ from keepsake_desktop.wizard.window import Wizard
 from keepsake_desktop.workspace import Workspace
 
 _TRAY_TRIES = 10
+_AFTER_PAINTING_MS = 20
 _TRAY_RETRY_MS = 1000
 _TOLD_OF_TRAY = "tray/told"
 
@@ -42,12 +44,18 @@ class App(QObject):
     """Everything that runs, from :meth:`start` to :meth:`close`."""
 
     def __init__(
-        self, qt: QApplication, folder: DataFolder, *, open_engine: OpenEngine = Engine.open
+        self,
+        qt: QApplication,
+        folder: DataFolder,
+        *,
+        open_engine: OpenEngine = Engine.open,
+        serves: bool = True,
     ) -> None:
         super().__init__()
         self._qt = qt
         self._folder = folder
         self._open_engine = open_engine
+        self._serves = serves
         self.tasks = Tasks(self)
         self.bus = Bus(self)
         self.preferences = Preferences(folder.settings, self)
@@ -66,12 +74,12 @@ class App(QObject):
 
     def start(self, start: Start) -> None:
         """Show what was asked for, and open the memory behind it."""
-        self.backend.start()
         if not self.preferences.settings.first_run_done and not start.hidden:
             self.show_wizard()
         if not start.hidden or start.paths:
             self.obey(start)
         self._show_tray(needs_window=start.hidden)
+        QTimer.singleShot(_AFTER_PAINTING_MS, self, self.backend.start)
 
     def obey(self, start: Start) -> None:
         """Do what a start asks for, this one's or a later one's."""
@@ -142,6 +150,8 @@ class App(QObject):
         for window in (self.window, self.wizard, self.quick_search):
             if window is not None:
                 window.close()
+                window.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         self.bus.leave()
         self.tasks.close()
         self.backend.close()
@@ -164,7 +174,11 @@ class App(QObject):
 
     def _make_backend(self) -> Backend:
         backend = Backend(
-            self._folder, self.preferences.settings, open_engine=self._open_engine, parent=self
+            self._folder,
+            self.preferences.settings,
+            open_engine=self._open_engine,
+            serves=self._serves,
+            parent=self,
         )
         backend.opened.connect(self._opened)
         backend.failed.connect(self._failed)
@@ -180,6 +194,9 @@ class App(QObject):
             self.workspace.pulse.refresh()
 
     def _failed(self, error: KeepsakeError) -> None:
+        if self.backend.engine is not None:
+            self.workspace.problem_found.emit(error)
+            return
         self._failure = error
         self.tray.show_failure()
         self.open_window().show_failure(error)
@@ -196,7 +213,9 @@ class App(QObject):
         self._dress(settings)
 
     def _dress(self, settings: Settings) -> None:
-        apply_theme(self._qt, scheme=Scheme(settings.appearance.value))
+        scheme = Scheme(settings.appearance.value)
+        if scheme is not current_theme().scheme:
+            apply_theme(self._qt, scheme=scheme)
 
     def _show_for(self, request: ShowRequested) -> None:
         self.obey(Start(paths=request.paths))
@@ -269,6 +288,7 @@ def make_qt() -> QApplication:
     apply_theme(qt)
     qt.setWindowIcon(app_icon())
     install_focus_rings(qt)
+    GarbageCollector(qt)
     return qt
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import threading
 from collections.abc import Callable
@@ -25,9 +26,10 @@ OpenEngine = Callable[[DataFolder, Settings], Engine]
 
 
 class Backend(QObject):
-    """Serves assistants while the window shows what they see.
+    """Opens the memory for the window, then serves it to assistants if ``serves``.
 
-    ``opened`` and ``failed`` arrive in the main thread, once, after :meth:`start`.
+    ``opened``, or else ``failed`` or ``broken``, arrives once after :meth:`start`. ``failed`` may
+    follow ``opened`` when the memory is open but cannot be served.
     """
 
     opened = Signal()
@@ -40,12 +42,14 @@ class Backend(QObject):
         settings: Settings,
         *,
         open_engine: OpenEngine = Engine.open,
+        serves: bool = True,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._folder = folder
         self._settings = settings
         self._open_engine = open_engine
+        self._serves = serves
         self._lock = HostLock(folder.host_lock)
         self._host: Host | None = None
         self.engine: Engine | None = None
@@ -77,27 +81,37 @@ class Backend(QObject):
 
     def _open(self) -> None:
         try:
-            self._become_host()
+            self._take_place()
             self.engine = self._open_engine(self._folder, self._settings)
+            self.opened.emit()
+            self._serve()
         except KeepsakeError as error:
-            log.warning("the memory cannot be opened: %s", error.code)
-            if self._host is not None:
-                self._host.fail(error)
+            log.warning("the memory cannot be opened or served: %s", error.code)
             self.failed.emit(error)
+            if self._lock.held:
+                self._tell_assistants(error)
         except Exception as error:
             log.exception("opening the memory failed")
             self.broken.emit(error)
-        else:
-            if self._host is not None:
-                self._host.attach(self.engine)
-            self.opened.emit()
 
-    def _become_host(self) -> None:
+    def _take_place(self) -> None:
         if not take_over(self._folder, self._lock, _TAKE_OVER_SECONDS):
             raise HostUnavailableError(
                 "Another Keepsake holds the memory and does not leave.",
                 hint="Quit the other one, then start again.",
             )
-        host = Host(None, self._folder, self._settings, kind=DESKTOP, lock=self._lock)
-        host.start()
-        self._host = host
+
+    def _serve(self) -> None:
+        """Answer assistants; after the window has what it needs, since this takes longer."""
+        if self._serves:
+            host = Host(self.engine, self._folder, self._settings, kind=DESKTOP, lock=self._lock)
+            host.start()
+            self._host = host
+
+    def _tell_assistants(self, error: KeepsakeError) -> None:
+        """Let assistants know why there is no memory, unless nothing can be told at all."""
+        if self.engine is None and self._serves:
+            with contextlib.suppress(KeepsakeError):
+                self._serve()
+            if self._host is not None:
+                self._host.fail(error)

@@ -53,6 +53,7 @@ class Tasks(QObject):
         self._numbers = itertools.count(1)
         self._latest: dict[str, int] = {}
         self._open = 0
+        self._closed = False
         self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     @property
@@ -79,6 +80,8 @@ class Tasks(QObject):
 
         Without ``failed`` an error goes to the signal of that name, which the window shows.
         """
+        if self._closed:
+            return
         call = _Call(next(self._numbers), owner, work, done, failed, topic)
         self._open += 1
         if topic:
@@ -93,7 +96,8 @@ class Tasks(QObject):
         self._latest[topic] = next(self._numbers)
 
     def close(self) -> None:
-        """Begin nothing more and wait for what is running."""
+        """Begin nothing more, now or later, and wait for what is running."""
+        self._closed = True
         self._waiting.clear()
         self._pool.shutdown(wait=True, cancel_futures=True)
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QWidget
 
 from keepsake.domain.status import Status
 from keepsake.errors import KeepsakeError
 from keepsake_desktop import wording
+from keepsake_desktop.commandline import PAGES
 from keepsake_desktop.dialogs.problem import ProblemDialog
 from keepsake_desktop.drops import Drops
 from keepsake_desktop.pages.memories.page import MemoriesPage
@@ -30,7 +31,7 @@ _SMALLEST = (480, 480)
 
 
 class MainWindow(QMainWindow):
-    """Closing it hides it while the tray keeps the application alive."""
+    """Pages are made when they are first shown, so that the first one appears at once."""
 
     closed = Signal()
     quick_search_asked = Signal()
@@ -42,21 +43,11 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Keepsake")
         self.setMinimumSize(*_SMALLEST)
         self._workspace = workspace
-        self.memories = MemoriesPage(workspace)
-        self.sources = SourcesPage(workspace)
-        self.trash = TrashPage(workspace)
-        self.settings = SettingsPage(workspace)
-        self._pages: dict[str, QWidget] = {
-            "memories": self.memories,
-            "sources": self.sources,
-            "trash": self.trash,
-            "settings": self.settings,
-        }
         self.status = StatusLine()
         self.navigation = self._navigation()
         self.stack = QStackedWidget()
-        for page in self._pages.values():
-            self.stack.addWidget(page)
+        self.memories = MemoriesPage(workspace)
+        self.stack.addWidget(self.memories)
         central = QWidget()
         row = QHBoxLayout(central)
         row.setContentsMargins(0, 0, 0, 0)
@@ -78,9 +69,28 @@ class MainWindow(QMainWindow):
         if name == "assistants":
             self.settings.show_assistants()
             name = "settings"
-        self.stack.setCurrentWidget(self._pages[name])
+        self.stack.setCurrentWidget(getattr(self, name))
         self.navigation.set_current(name)
         self._search_elsewhere.setEnabled(name != "memories")
+
+    @cached_property
+    def sources(self) -> SourcesPage:
+        page = SourcesPage(self._workspace)
+        page.memories_asked.connect(self._show_source)
+        self.stack.addWidget(page)
+        return page
+
+    @cached_property
+    def trash(self) -> TrashPage:
+        page = TrashPage(self._workspace)
+        self.stack.addWidget(page)
+        return page
+
+    @cached_property
+    def settings(self) -> SettingsPage:
+        page = SettingsPage(self._workspace)
+        self.stack.addWidget(page)
+        return page
 
     def come_forward(self) -> None:
         """Be seen, whatever hid the window."""
@@ -134,6 +144,13 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
         self.navigation.set_collapsed(collapsed=self.width() < spacing.NARROW_WINDOW)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leads back, where nothing inside wanted it."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._go_back()
+        else:
+            super().keyPressEvent(event)
+
     def closeEvent(self, event: QCloseEvent) -> None:
         self._workspace.state.setValue(_GEOMETRY, self.saveGeometry())
         self.memories.remember_layout()
@@ -157,7 +174,6 @@ class MainWindow(QMainWindow):
         workspace.page_requested.connect(self.show_page)
         workspace.memory_requested.connect(self.open_memory)
         workspace.pulse.changed.connect(self._show_status)
-        self.sources.memories_asked.connect(self._show_source)
 
     def _add_shortcuts(self) -> None:
         self._shortcut("Ctrl+F", self.search)
@@ -165,9 +181,8 @@ class MainWindow(QMainWindow):
         self._shortcut("Ctrl+Shift+K", self.quick_search_asked.emit)
         self._shortcut("Ctrl+Shift+N", self.quick_note_asked.emit)
         self._shortcut("Ctrl+N", self.memories.new_memory)
-        self._shortcut("Escape", self._go_back)
         self._shortcut("Ctrl+W", self.close)
-        for place, name in enumerate(self._pages, start=1):
+        for place, name in enumerate(PAGES, start=1):
             self._shortcut(f"Ctrl+{place}", partial(self.show_page, name))
 
     def _shortcut(self, keys: str, action: Callable[[], object]) -> QShortcut:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
-from keepsake.domain.query import Filters
+from keepsake.domain.query import Filters, Snippet
 from keepsake_desktop import wording
 from keepsake_desktop.pages.memories.facets import Facets
 from keepsake_desktop.pages.memories.finder import Finder, Finding
@@ -42,8 +42,9 @@ class ListPane(QWidget):
         self.degraded.hide()
         self.list = _List(self.tr("Memories"))
         self.list.setModel(self.rows)
-        self._current = ""
+        self._shown: tuple[str, Snippet] | None = None
         self._selected: tuple[str, ...] = ()
+        self._uid = ""
         self._place = 0
         self._scroll = 0
         self._finding: Finding | None = None
@@ -102,28 +103,33 @@ class ListPane(QWidget):
     def _remember_place(self) -> None:
         self._selected = tuple(self.selected_uids())
         self._place = self.list.currentIndex().row()
+        row = self.rows.row(self._place)
+        self._uid = row.memory.uid if row is not None else ""
         self._scroll = self.list.verticalScrollBar().value()
 
     def _return_to_place(self) -> None:
         """Select again what was selected, so that a refresh is not felt."""
-        place = self.rows.find(self._current) if self._current else -1
-        if place < 0 and self._repeats():
+        if self._place < 0 or not self._is_same_question():
+            return
+        place = self.rows.find(self._uid) if self._uid else -1
+        if place < 0:
             place = min(self._place, self.rows.total - 1)
-        if place >= 0:
-            self.list.setCurrentIndex(self.rows.index(place))
-            mode = self.list.selectionModel().SelectionFlag.Select
-            for uid in self._selected:
-                if (other := self.rows.find(uid)) >= 0:
-                    self.list.selectionModel().select(self.rows.index(other), mode)
-        if self._repeats():
-            self.list.verticalScrollBar().setValue(self._scroll)
+        self.list.setCurrentIndex(self.rows.index(place))
+        mode = QItemSelectionModel.SelectionFlag.Select
+        for uid in self._selected:
+            if (other := self.rows.find(uid)) >= 0:
+                self.list.selectionModel().select(self.rows.index(other), mode)
+        self.list.verticalScrollBar().setValue(self._scroll)
 
-    def _repeats(self) -> bool:
-        """Whether the rows that come are an answer to the same question as before."""
+    def _is_same_question(self) -> bool:
+        """Whether the rows that come answer the question that was answered before."""
         known = self._finding
-        return known is not None and known.text == self.finder.text and known.settled
+        asked = (self.finder.text, self.finder.filters)
+        return known is not None and (known.text, known.filters) == asked
 
     def _tell(self, finding: Finding) -> None:
+        if not (finding.total or finding.settled):
+            return
         self._finding = finding
         self.count.setText(self._count_words(finding))
         self.degraded.setText(finding.problem or finding.degraded)
@@ -133,9 +139,9 @@ class ListPane(QWidget):
             if finding.settled and not self.list.currentIndex().isValid():
                 self.list.scrollToTop()
                 self.list.setCurrentIndex(self.rows.index(0))
-        elif finding.settled:
+        else:
             self._show_empty(finding)
-            self._current = ""
+            self._shown = None
             self.shown.emit(None)
 
     def _count_words(self, finding: Finding) -> str:
@@ -189,8 +195,9 @@ class ListPane(QWidget):
             if index.isValid():
                 QTimer.singleShot(0, self, lambda: self.rows.data(index))
             return
-        if row.memory.uid != self._current:
-            self._current = row.memory.uid
+        shown = (row.memory.uid, row.passage)
+        if shown != self._shown:
+            self._shown = shown
             self.shown.emit(row)
 
     def _refresh_current(self) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QWidget
 
 from keepsake.domain.memory import Version
 from keepsake_desktop import wording
@@ -13,6 +13,7 @@ from keepsake_desktop.widgets import Dialog, Label, ScrollPage
 from keepsake_desktop.widgets.difference_view import DifferenceView
 
 _LIST_WIDTH = 240
+_ROW_HEIGHT = 34
 
 
 class VersionsDialog(Dialog):
@@ -33,7 +34,8 @@ class VersionsDialog(Dialog):
         self.list.setFixedWidth(current_theme().fonts.pixels(_LIST_WIDTH))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for version in versions:
-            self.list.addItem(self._caption(version))
+            item = QListWidgetItem(self._caption(version), self.list)
+            item.setSizeHint(QSize(0, current_theme().fonts.pixels(_ROW_HEIGHT)))
         self.caption = Label("", TextStyle.META, Role.SECONDARY)
         self.view = DifferenceView(self.tr("What changed"))
         page = ScrollPage()

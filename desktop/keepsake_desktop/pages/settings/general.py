@@ -56,6 +56,8 @@ class GeneralSettings(ScrollPage):
             self.tr("On this computer"), " ", icon="shield", trailing=self.folder
         )
         workspace.pulse.changed.connect(self._show_place)
+        if workspace.pulse.status is not None:
+            self._show_place(workspace.pulse.status)
 
     def _add_choices(self) -> None:
         self.body.addWidget(

@@ -55,6 +55,7 @@ class FilesDialog(Dialog):
         self.body.addWidget(self.empty)
         self.body.addWidget(self.table, 1)
         self.add_reject(self.tr("Close"))
+        self.table.setFocus()
         self.resize(760, 560)
         self._start()
 

@@ -65,6 +65,8 @@ class SourcesPage(ScrollPage):
             signal.connect(self._settle)
         bus.memories_changed.connect(self._settle)
         workspace.pulse.changed.connect(self._show_imports)
+        if workspace.pulse.status is not None:
+            self._show_imports(workspace.pulse.status)
         self.refresh()
 
     def refresh(self) -> None:

@@ -1,0 +1,226 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en_US" sourcelanguage="en_US">
+<context>
+    <name>About</name>
+    <message numerus="yes">
+        <source>%Ln times</source>
+        <translation>
+            <numerusform>%Ln time</numerusform>
+            <numerusform>%Ln times</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln, see what changed</source>
+        <translation>
+            <numerusform>%Ln, see what changed</numerusform>
+            <numerusform>%Ln, see what changed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>AddSourceDialog</name>
+    <message numerus="yes">
+        <source>%Ln conversations found on this computer</source>
+        <translation>
+            <numerusform>%Ln conversation found on this computer</numerusform>
+            <numerusform>%Ln conversations found on this computer</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Detail</name>
+    <message numerus="yes">
+        <source>%Ln more characters</source>
+        <translation>
+            <numerusform>%Ln more character</numerusform>
+            <numerusform>%Ln more characters</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ListPane</name>
+    <message numerus="yes">
+        <source>%Ln memories found</source>
+        <translation>
+            <numerusform>%Ln memory found</numerusform>
+            <numerusform>%Ln memories found</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories</source>
+        <translation>
+            <numerusform>%Ln memory</numerusform>
+            <numerusform>%Ln memories</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PlacesStep</name>
+    <message numerus="yes">
+        <source>%Ln conversations</source>
+        <translation>
+            <numerusform>%Ln conversation</numerusform>
+            <numerusform>%Ln conversations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln files</source>
+        <translation>
+            <numerusform>%Ln file</numerusform>
+            <numerusform>%Ln files</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RemoveSourceDialog</name>
+    <message numerus="yes">
+        <source>Keep its %Ln memories</source>
+        <translation>
+            <numerusform>Keep its %Ln memory</numerusform>
+            <numerusform>Keep its %Ln memories</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Move its %Ln memories to the Trash</source>
+        <translation>
+            <numerusform>Move its %Ln memory to the Trash</numerusform>
+            <numerusform>Move its %Ln memories to the Trash</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message numerus="yes">
+        <source>Watching %Ln folders</source>
+        <translation>
+            <numerusform>Watching %Ln folder</numerusform>
+            <numerusform>Watching %Ln folders</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TrashPage</name>
+    <message numerus="yes">
+        <source>Delete %Ln memories for good?</source>
+        <translation>
+            <numerusform>Delete %Ln memory for good?</numerusform>
+            <numerusform>Delete %Ln memories for good?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories will be gone for good.</source>
+        <translation>
+            <numerusform>%Ln memory will be gone for good.</numerusform>
+            <numerusform>%Ln memories will be gone for good.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories are back</source>
+        <translation>
+            <numerusform>%Ln memory is back</numerusform>
+            <numerusform>%Ln memories are back</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories are gone</source>
+        <translation>
+            <numerusform>%Ln memory is gone</numerusform>
+            <numerusform>%Ln memories are gone</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Workspace</name>
+    <message numerus="yes">
+        <source>Reading %Ln files or folders</source>
+        <translation>
+            <numerusform>Reading %Ln file or folder</numerusform>
+            <numerusform>Reading %Ln files or folders</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories moved to the Trash</source>
+        <translation>
+            <numerusform>%Ln memory moved to the Trash</numerusform>
+            <numerusform>%Ln memories moved to the Trash</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln secrets were masked</source>
+        <translation>
+            <numerusform>%Ln secret was masked</numerusform>
+            <numerusform>%Ln secrets were masked</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>sources</name>
+    <message numerus="yes">
+        <source>%Ln could not be read</source>
+        <translation>
+            <numerusform>%Ln could not be read</numerusform>
+            <numerusform>%Ln could not be read</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln conversations</source>
+        <translation>
+            <numerusform>%Ln conversation</numerusform>
+            <numerusform>%Ln conversations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln files</source>
+        <translation>
+            <numerusform>%Ln file</numerusform>
+            <numerusform>%Ln files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories</source>
+        <translation>
+            <numerusform>%Ln memory</numerusform>
+            <numerusform>%Ln memories</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln keys and passwords</source>
+        <translation>
+            <numerusform>%Ln key or password</numerusform>
+            <numerusform>%Ln keys and passwords</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>wording</name>
+    <message numerus="yes">
+        <source>%Ln minutes ago</source>
+        <translation>
+            <numerusform>%Ln minute ago</numerusform>
+            <numerusform>%Ln minutes ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln hours ago</source>
+        <translation>
+            <numerusform>%Ln hour ago</numerusform>
+            <numerusform>%Ln hours ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %Ln minutes left</source>
+        <translation>
+            <numerusform>about %Ln minute left</numerusform>
+            <numerusform>about %Ln minutes left</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %Ln hours left</source>
+        <translation>
+            <numerusform>about %Ln hour left</numerusform>
+            <numerusform>about %Ln hours left</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>
