@@ -68,7 +68,9 @@ def controls_page() -> QWidget:
         OptionRow("Conversations", "96 in 11 projects, 42 MB", QCheckBox(), leading=True)
     )
     page.body.addWidget(flow(QRadioButton("Words"), QRadioButton("Meaning"), QCheckBox("Both")))
-    page.body.addWidget(QSlider(Qt.Orientation.Horizontal))
+    slider = QSlider(Qt.Orientation.Horizontal)
+    slider.setAccessibleName("Text size")
+    page.body.addWidget(slider)
     tabs = QTabBar()
     for name in ("General", "Models", "Privacy"):
         tabs.addTab(name)

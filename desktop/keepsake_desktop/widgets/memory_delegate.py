@@ -18,10 +18,14 @@ _KEPT_ROWS = 400
 
 
 class MemoryRowDelegate(QStyledItemDelegate):
-    """Paints rows of memories; arranged rows are kept, so scrolling only draws."""
+    """Paints rows of memories; arranged rows are kept, so scrolling only draws.
+
+    ``ring_visible`` says whether the row with the keyboard's focus gets a ring.
+    """
 
     def __init__(self, parent: QObject, *, passage_lines: int = 2) -> None:
         super().__init__(parent)
+        self.ring_visible = False
         self._passage_lines = passage_lines
         self._fonts = RowFonts()
         self._arranged = lru_cache(maxsize=_KEPT_ROWS)(self._arrange)
@@ -48,6 +52,8 @@ class MemoryRowDelegate(QStyledItemDelegate):
         area = QRectF(option.rect)
         mirrored = option.direction is Qt.LayoutDirection.RightToLeft
         _draw_ground(painter, area, option.state, mirrored=mirrored)
+        if self.ring_visible and option.state & QStyle.StateFlag.State_HasFocus:
+            _draw_ring(painter, area)
         painter.translate(area.x() + spacing.ROW_PADDING_X, area.y() + spacing.ROW_PADDING_Y)
         width = round(area.width()) - 2 * spacing.ROW_PADDING_X
         _draw_texts(painter, self._arranged(row, width, mirrored))
@@ -66,7 +72,7 @@ class MemoryRowDelegate(QStyledItemDelegate):
 def _draw_ground(
     painter: QPainter, area: QRectF, state: QStyle.StateFlag, *, mirrored: bool
 ) -> None:
-    """Show selection by ground and bar, the pointer by ground, the keyboard by a ring."""
+    """Show selection by ground and bar, and the pointer by ground."""
     colors = current_theme().colors
     if state & QStyle.StateFlag.State_Selected:
         painter.fillRect(area, colors[Role.SELECTED])
@@ -75,11 +81,13 @@ def _draw_ground(
     elif state & QStyle.StateFlag.State_MouseOver:
         painter.fillRect(area, colors[Role.HOVER])
     painter.fillRect(QRectF(area.x(), area.bottom() - 1, area.width(), 1), colors[Role.LINE])
-    if state & QStyle.StateFlag.State_HasFocus:
-        painter.setPen(QPen(colors[Role.ACCENT], 2))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        ring = area.adjusted(3, 3, -3, -4)
-        painter.drawRoundedRect(ring, spacing.RADIUS_SMALL, spacing.RADIUS_SMALL)
+
+
+def _draw_ring(painter: QPainter, area: QRectF) -> None:
+    painter.setPen(QPen(current_theme().colors[Role.ACCENT], 2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    ring = area.adjusted(3, 3, -3, -4)
+    painter.drawRoundedRect(ring, spacing.RADIUS_SMALL, spacing.RADIUS_SMALL)
 
 
 def _draw_texts(painter: QPainter, arrangement: Arrangement) -> None:

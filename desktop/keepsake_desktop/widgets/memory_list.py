@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from keepsake_desktop.theme import current_theme
 from keepsake_desktop.widgets.memory_delegate import MemoryRowDelegate
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
-    from PySide6.QtWidgets import QStyleOptionViewItem
 
 
 class MemoryList(QListView):
@@ -24,40 +23,38 @@ class MemoryList(QListView):
     def __init__(self, name: str, *, passage_lines: int = 2, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(name)
-        self.setItemDelegate(MemoryRowDelegate(self, passage_lines=passage_lines))
+        self._rows = MemoryRowDelegate(self, passage_lines=passage_lines)
+        self.setItemDelegate(self._rows)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setUniformItemSizes(True)
         self.setMouseTracking(True)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self._by_keyboard = False
         current_theme().changed.connect(self.doItemsLayout)
-
-    def initViewItemOption(self, option: QStyleOptionViewItem) -> None:
-        """Show the focus ring only to those who use the keyboard."""
-        super().initViewItemOption(option)
-        if not self._by_keyboard:
-            option.state &= ~QStyle.StateFlag.State_HasFocus
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Remember how the focus came, and give the first row the ring if none has it."""
-        self._by_keyboard = event.reason() in (
+        self._rows.ring_visible = event.reason() in (
             Qt.FocusReason.TabFocusReason,
             Qt.FocusReason.BacktabFocusReason,
             Qt.FocusReason.ShortcutFocusReason,
         )
         super().focusInEvent(event)
-        if self._by_keyboard and not self.currentIndex().isValid() and self.model() is not None:
+        if (
+            self._rows.ring_visible
+            and not self.currentIndex().isValid()
+            and self.model() is not None
+        ):
             self.setCurrentIndex(self.model().index(0, 0))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Show the ring."""
-        self._by_keyboard = True
+        self._rows.ring_visible = True
         super().keyPressEvent(event)
         self.viewport().update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Hide the ring."""
-        self._by_keyboard = False
+        self._rows.ring_visible = False
         super().mousePressEvent(event)

@@ -96,6 +96,8 @@ class ReadingView(QTextBrowser):
         cursor = QTextCursor(self.document())
         cursor.select(QTextCursor.SelectionType.Document)
         cursor.mergeBlockFormat(form)
+        if not self.isVisible():  # lines are broken for the real width once that is known
+            self.document().setTextWidth(self._measure())
         self._keep_measure()
 
     def _measure(self) -> int:
