@@ -72,6 +72,7 @@ def controls_page() -> QWidget:
     slider.setAccessibleName("Text size")
     page.body.addWidget(slider)
     tabs = QTabBar()
+    tabs.setAccessibleName("Settings")
     for name in ("General", "Models", "Privacy"):
         tabs.addTab(name)
     page.body.addWidget(tabs)
