@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -108,6 +109,52 @@ def test_folders_come_move_and_go(watched: Watched, tmp_path: Path):
     shutil.rmtree(watched.folder / "moved")
     watched.until(lambda: watched.files()["moved/deep/note.md"] is FileState.MISSING)
     assert "moved/deep/note.md" in watched.texts()
+
+
+def test_a_storm_of_changes_ends_as_a_full_look_would(watched: Watched, tmp_path: Path):
+    chance = random.Random(7)
+    root, outside = watched.folder, tmp_path / "outside"
+    outside.mkdir()
+
+    def any_file() -> Path:
+        return chance.choice([*root.rglob("*.md")])
+
+    def any_folder() -> Path:
+        return chance.choice([root, *(path for path in root.rglob("*") if path.is_dir())])
+
+    for number in range(200):
+        text = f"text {number}"
+        match chance.randrange(7):
+            case 0 | 1:
+                folder = any_folder() / f"folder {number}"
+                folder.mkdir()
+                (folder / "note.md").write_text(text, encoding="utf-8")
+            case 2:
+                any_file().write_text(text, encoding="utf-8")
+            case 3:
+                any_file().rename(any_folder() / f"renamed {number}.md")
+            case 4:
+                (root / ".saving").write_text(text, encoding="utf-8")
+                (root / ".saving").replace(any_file())
+            case 5:
+                any_file().rename(outside / f"{number}.md")
+                (any_folder() / f"new {number}.md").write_text(text, encoding="utf-8")
+            case 6 if (folder := any_folder()) != root:
+                folder.rename(root / f"moved {number}")
+
+    on_disk = {
+        file.relative_to(root).as_posix(): file.read_text(encoding="utf-8")
+        for file in root.rglob("*.md")
+    }
+
+    def settled() -> bool:
+        there = {path for path, state in watched.files().items() if state is FileState.KEPT}
+        return there == set(on_disk) and on_disk.items() <= watched.texts().items()
+
+    watched.until(settled)
+    watched.engine.rescan(watched.source.id)
+    receipt = watched.engine.wait_for_import(watched.engine.receipts()[0].id, PATIENCE)
+    assert (receipt.unchanged, receipt.found) == (len(on_disk), len(on_disk))
 
 
 def test_junk_is_not_noticed(watched: Watched):

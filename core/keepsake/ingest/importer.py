@@ -25,8 +25,8 @@ from keepsake.ingest.reading import (
 )
 from keepsake.ingest.renames import Rename, find_renames
 from keepsake.ingest.rules import ScanRules
-from keepsake.ingest.scan import ClosedFolder, FoundFile
-from keepsake.ingest.survey import EXCLUDED, Survey, settled, survey
+from keepsake.ingest.scan import ClosedFolder, FoundFile, key_of
+from keepsake.ingest.survey import EXCLUDED, Survey, root_of, settled, survey
 from keepsake.store import receipts, source_files, sources
 from keepsake.store.readers import Readers
 from keepsake.store.source_files import FileRow
@@ -90,8 +90,7 @@ class ImportRun:
         """Look, read, write; whether the end was reached."""
         if not self._go_on():
             return False
-        with self._shop.readers.connection() as db:
-            self._known = source_files.read_all(db, self._source.id)
+        self._known = self._read_known()
         seen = survey(self._source, self._order.paths, self._rules, self._known)
         self._progress.expect(
             len(seen.changed) + len(seen.unchanged), sum(found.size for found in seen.changed)
@@ -107,6 +106,14 @@ class ImportRun:
         self._flush()
         self._settle()
         return self._go_on() and self._finish()
+
+    def _read_known(self) -> dict[str, FileRow]:
+        root, paths = root_of(self._source), self._order.paths
+        with self._shop.readers.connection() as db:
+            if not paths or root in paths:
+                return source_files.read_all(db, self._source.id)
+            keys = [key_of(path, root) for path in paths]
+            return source_files.read_below(db, self._source.id, keys)
 
     def _finish(self) -> bool:
         now = now_ms()

@@ -21,7 +21,7 @@ from keepsake.events import (
 from keepsake.ingest.importer import ImportOrder, ImportRun, Workshop
 from keepsake.ingest.pipeline import Pipeline, now_ms
 from keepsake.ingest.rules import ScanRules
-from keepsake.ingest.survey import root_of
+from keepsake.ingest.survey import folder_at, root_of
 from keepsake.settings import Settings
 from keepsake.store import receipts, sources
 from keepsake.store.readers import Readers
@@ -82,9 +82,10 @@ class ImportRunner:
 
     def rules_of(self, source: Source) -> ScanRules:
         """What is read of a source, by the settings of now."""
-        root = root_of(source)
         with self._readers.connection() as db:
-            others = [root_of(other) for other in sources.read_all(db) if other.id != source.id]
+            places = sources.places(db)
+        others = (folder_at(kind, place) for number, kind, place in places if number != source.id)
+        root = root_of(source)
         return ScanRules(
             own_folder=self._own_folder,
             kind=source.kind,

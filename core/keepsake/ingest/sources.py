@@ -25,7 +25,7 @@ from keepsake.ingest.importer import ImportOrder
 from keepsake.ingest.pause import Pause
 from keepsake.ingest.pipeline import Pipeline, now_ms
 from keepsake.ingest.runner import NOT_THERE, ImportRunner
-from keepsake.ingest.survey import root_of
+from keepsake.ingest.survey import folder_at, root_of
 from keepsake.ingest.watcher import FolderWatcher, Timing
 from keepsake.settings import Settings
 from keepsake.store import receipts, source_files, sources, trash
@@ -323,11 +323,12 @@ class Sources:
     def _source_around(self, path: Path) -> Source | None:
         """The source whose folder this is or lies in, the innermost one."""
         with self._readers.connection() as db:
-            folders = [
-                (root, source) for source in sources.read_all(db) if (root := root_of(source))
+            around = [
+                (len(root.parts), number)
+                for number, kind, place in sources.places(db)
+                if (root := folder_at(kind, place)) and path.is_relative_to(root)
             ]
-        around = [pair for pair in folders if path.is_relative_to(pair[0])]
-        return max(around, key=lambda pair: len(pair[0].parts))[1] if around else None
+        return self._get(max(around)[1]) if around else None
 
 
 def _kind_of(root: Path) -> SourceKind:

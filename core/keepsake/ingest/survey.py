@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
@@ -46,15 +46,19 @@ def survey(
                 continue
             met.add(found.key)
             _sort(result, found, known, rules)
-    scope = None if root in wanted else [key_of(path, root) for path in wanted]
+    scope = None if root in wanted else frozenset(key_of(path, root) for path in wanted)
     _find_missing(result, known, met, scope, root)
     return result
 
 
 def root_of(source: Source) -> Path | None:
     """The folder that a source is, None for what has no folder."""
-    folder = source.kind in (SourceKind.FOLDER, SourceKind.CLAUDE_CODE)
-    return Path(source.location) if folder else None
+    return folder_at(source.kind, source.location)
+
+
+def folder_at(kind: SourceKind, location: str) -> Path | None:
+    """The folder of a source of this kind at this place, None for what has no folder."""
+    return Path(location) if kind in (SourceKind.FOLDER, SourceKind.CLAUDE_CODE) else None
 
 
 def is_unchanged(found: FoundFile, row: FileRow) -> bool:
@@ -106,7 +110,7 @@ def _find_missing(
     result: Survey,
     known: Mapping[str, FileRow],
     met: set[str],
-    scope: Sequence[str] | None,
+    scope: frozenset[str] | None,
     root: Path | None,
 ) -> None:
     closed = tuple(folder.key for folder in result.closed)
@@ -122,5 +126,10 @@ def _find_missing(
             result.excluded.append(row)
 
 
-def _within(key: str, scope: Sequence[str]) -> bool:
-    return any(key == part or key.startswith(f"{part}/") for part in scope)
+def _within(key: str, scope: frozenset[str]) -> bool:
+    """Whether a path, or a folder above it, is among these."""
+    return key in scope or any(key[:place] in scope for place in _slashes(key))
+
+
+def _slashes(key: str) -> Iterator[int]:
+    return (place for place, character in enumerate(key) if character == "/")

@@ -66,7 +66,8 @@ class _Folder:
 
     source_id: int
     root: Path
-    rules: Callable[[], ScanRules]
+    find_rules: Callable[[], ScanRules]
+    rules: ScanRules
     settle: float
     identity: tuple[int, int] | None = None
     watch: ObservedWatch | None = None
@@ -152,7 +153,7 @@ class FolderWatcher:
         self, source_id: int, root: Path, rules: Callable[[], ScanRules], settle: float
     ) -> None:
         """Watch a folder from now on; ``settle`` seconds without a change end one."""
-        folder = _Folder(source_id, root, rules, settle)
+        folder = _Folder(source_id, root, rules, rules(), settle)
         with self._wake:
             self._folders[source_id] = folder
         self._arrive(folder)
@@ -238,6 +239,7 @@ class FolderWatcher:
         with self._wake:
             folders = list(self._folders.values())
         for folder in folders:
+            folder.rules = folder.find_rules()
             present = _identity(folder.root)
             if present != folder.identity:
                 self._leave(folder)
@@ -267,7 +269,7 @@ class _Listener(FileSystemEventHandler):
 def _takes(folder: _Folder, path: Path, *, is_folder: bool) -> bool:
     if not path.is_relative_to(folder.root):
         return False
-    return folder.rules().takes_path(folder.root, path, is_folder=is_folder)
+    return folder.rules.takes_path(folder.root, path, is_folder=is_folder)
 
 
 def _identity(root: Path) -> tuple[int, int] | None:

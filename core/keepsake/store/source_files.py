@@ -51,6 +51,17 @@ def read_all(db: apsw.Connection, source_id: int) -> dict[str, FileRow]:
     return {row[0]: _file_row(*row) for row in rows}
 
 
+def read_below(db: apsw.Connection, source_id: int, paths: Iterable[str]) -> dict[str, FileRow]:
+    """The known files at these paths and below them, and those that are missing."""
+    select = f"SELECT {_COLUMNS} FROM source_file WHERE source_id = ?1"
+    rows = list(db.execute(f"{select} AND state = ?2", (source_id, FileState.MISSING)))
+    for path in paths:
+        # What is below a folder lies between "folder/" and "folder0", the next character.
+        below = f"{select} AND (path = ?2 OR path > ?2 || '/' AND path < ?2 || '0')"
+        rows += db.execute(below, (source_id, path))
+    return {str(row[0]): _file_row(*row) for row in rows}
+
+
 def put(db: apsw.Connection, source_id: int, row: FileRow, now: int) -> None:
     """Write down what became of a file."""
     db.execute(

@@ -69,6 +69,12 @@ def find_by_name(db: apsw.Connection, names: Sequence[str]) -> list[int]:
     return found
 
 
+def places(db: apsw.Connection) -> list[tuple[int, SourceKind, str]]:
+    """Number, kind and location of all sources, without counting anything."""
+    rows = db.execute("SELECT id, kind, location FROM source WHERE NOT removed")
+    return [(int(str(row[0])), SourceKind(str(row[1])), str(row[2])) for row in rows]
+
+
 def set_paused(db: apsw.Connection, source_id: int, *, paused: bool) -> None:
     """Note that a source is not to be looked at for now, or that it is again."""
     db.execute("UPDATE source SET paused = ? WHERE id = ?", (int(paused), source_id))
