@@ -44,6 +44,7 @@ class OptionRow(QWidget):
         row.setContentsMargins(0, spacing.GAP_SMALL, 0, spacing.GAP_SMALL)
         row.setSpacing(spacing.GAP_LARGE)
         if leading:
+            row.setSpacing(spacing.STEP)
             row.addWidget(control, 0, Qt.AlignmentFlag.AlignTop)
             row.addLayout(texts, 1)
         else:
