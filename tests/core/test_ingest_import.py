@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import apsw
 import pytest
 
 from keepsake.domain.memory import Memory
 from keepsake.domain.query import Filters, Order
 from keepsake.domain.source import FileState, Receipt, SourceKind, SourceState
 from keepsake.engine import Engine
-from keepsake.errors import InvalidInputError, NotFoundError
+from keepsake.errors import CaptureError, InvalidInputError, NotFoundError
 from keepsake.events import ImportProgressed
 from keepsake.ingest.batch import FORGOTTEN
 from keepsake.ingest.reading import GONE, NOTHING_SAID
@@ -317,6 +318,27 @@ def test_an_interrupted_import_goes_on_at_the_next_start(data_folder: DataFolder
         assert engine.paused_until is not None
         engine.resume()
         assert counts(engine.wait_for_import(receipt_id, 60)) == {"new": 3}
+
+
+def test_an_import_that_breaks_says_so_and_goes_on_at_the_next_start(
+    data_folder: DataFolder, notes: Path
+):
+    with Engine.open(data_folder, Settings(), watch=False, embed=False) as engine:
+        db = apsw.Connection(str(data_folder.database))
+        db.execute(
+            "CREATE TRIGGER full BEFORE INSERT ON memory BEGIN SELECT raise(ABORT, 'x'); END"
+        )
+        receipt_id = engine.import_paths([notes])
+        with pytest.raises(CaptureError):
+            engine.wait_for_import(receipt_id, 60)
+        (source,) = engine.sources()
+        assert source.state is SourceState.PROBLEM
+        assert engine.problems() == (f"notes: {source.detail}",)
+        db.execute("DROP TRIGGER full")
+        db.close()
+    with Engine.open(data_folder, Settings(), embed=False) as engine:
+        assert counts(engine.wait_for_import(receipt_id, 60)) == {"new": 3}
+        assert engine.problems() == ()
 
 
 def test_progress_is_told(engine: Engine, notes: Path):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from keepsake.domain.source import Progress, Source, SourceState
-from keepsake.errors import KeepsakeError
+from keepsake.errors import CaptureError, KeepsakeError
 from keepsake.events import (
     Events,
     ImportFinished,
@@ -56,6 +56,7 @@ class ImportRunner:
         self._states: dict[int, tuple[SourceState, str]] = {}
         self._scanning: set[int] = set()
         self._progress: dict[int, Progress] = {}
+        self._failures: dict[int, KeepsakeError] = {}
 
     def imports(self) -> tuple[Progress, ...]:
         """How far the running imports are."""
@@ -115,11 +116,20 @@ class ImportRunner:
 
     def fail(self, order: ImportOrder, error: KeepsakeError | None) -> None:
         """Tell that an order broke; its account stays open and is taken up at the next start."""
-        message, hint = (str(error), error.hint) if error else (BROKEN, "The log tells more.")
-        self.set_state(order.source_id, SourceState.PROBLEM, message)
-        self._events.publish(ProblemFound(message, hint))
+        trouble = error or CaptureError(BROKEN, hint="The log tells more.")
+        self.set_state(order.source_id, SourceState.PROBLEM, str(trouble))
+        self._events.publish(ProblemFound(str(trouble), trouble.hint))
         if order.receipt_id is not None:
+            with self._lock:
+                self._failures[order.receipt_id] = trouble
             self._events.publish(ImportFinished(order.receipt_id))
+
+    def check(self, receipt_id: int) -> None:
+        """Raise what an import broke on, if it did."""
+        with self._lock:
+            failure = self._failures.get(receipt_id)
+        if failure is not None:
+            raise failure
 
     def _scan(self, source: Source, order: ImportOrder, go_on: Callable[[], bool]) -> None:
         workshop = Workshop(

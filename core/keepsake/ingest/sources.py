@@ -199,8 +199,12 @@ class Sources:
         return self._begin_import(source.id, places)
 
     def wait_for_import(self, receipt_id: int, timeout: float | None = None) -> Receipt:
-        """Wait until an import ended (or ``timeout`` seconds passed) and return its account."""
+        """Wait until an import ended (or ``timeout`` seconds passed) and return its account.
+
+        Raises what the import broke on, such as DiskFullError; it goes on at the next start.
+        """
         self._queue.wait(receipt_id, timeout)
+        self._runner.check(receipt_id)
         with self._readers.connection() as db:
             receipt = receipts.read(db, receipt_id)
         if receipt is None:
