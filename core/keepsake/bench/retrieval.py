@@ -1,6 +1,4 @@
-"""How well memories are found: sets of documents and questions, through the same service calls
-that the application makes.
-"""
+"""How well memories are found, through the same service calls that the application makes."""
 
 from __future__ import annotations
 

@@ -42,6 +42,49 @@ def retrieval(
     print_table(("", "queries", *_SHOWN, "p50 ms", "p95 ms"), rows)
 
 
+@bench.command()
+def scale(
+    *,
+    memories: Annotated[
+        list[int] | None, typer.Option(help="How many; may be given several times.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Measure how fast memories of a given size are written, searched and changed."""
+    from keepsake.bench import scale as measurement
+
+    report = measurement.run(memories or [2_000, 20_000], notice)
+    if as_json:
+        print_json(report)
+        return
+    columns = (
+        "memories",
+        "words",
+        "meaning",
+        "both",
+        "write",
+        "change",
+        "delete",
+        "start",
+        "RAM",
+        "disk",
+    )
+    print_table(columns, [_size_row(one) for one in report["sizes"]])
+    notice("Milliseconds as median / 95th percentile.")
+
+
+def _size_row(one: dict[str, Any]) -> list[str]:
+    search = [one["search_ms"][mode] for mode in ("lexical", "semantic", "hybrid")]
+    timings = [*search, one["write_ms"], one["update_ms"], one["delete_ms"]]
+    return [
+        f"{one['memories']:,}",
+        *(f"{timing['p50']:.1f} / {timing['p95']:.1f}" for timing in timings),
+        f"{one['start_to_first_answer_ms']:,.0f}",
+        f"{(one['resident_bytes'] or 0) / 1e6:,.0f} MB",
+        f"{one['database_bytes'] / 1e6:,.0f} MB",
+    ]
+
+
 def _row(name: str, values: dict[str, float], latency: dict[str, Any] | None) -> list[str]:
     times = [f"{latency['p50']:.1f}", f"{latency['p95']:.1f}"] if latency else ["", ""]
     return [name, f"{values['queries']:.0f}", *(f"{values[key]:.3f}" for key in _SHOWN), *times]

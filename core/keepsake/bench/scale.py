@@ -1,0 +1,156 @@
+"""How fast a memory of a given size is, and what it takes."""
+
+from __future__ import annotations
+
+import itertools
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import apsw
+import numpy as np
+from numpy.typing import NDArray
+
+from keepsake.bench import corpus
+from keepsake.bench.machine import machine, resident_bytes, versions
+from keepsake.domain.capture import Capture
+from keepsake.domain.change import Changes
+from keepsake.domain.query import Mode, Query
+from keepsake.engine import Engine
+from keepsake.inference.catalogue import find_model
+from keepsake.inference.gguf import GgufEmbedder
+from keepsake.ingest.pipeline import Pipeline, keep
+from keepsake.paths import DataFolder
+from keepsake.settings import Settings
+from keepsake.store import vectors
+from keepsake.store.database import open_database
+from keepsake.store.migrations import migrate
+
+_EMBEDDED: Final = 1_500
+_BATCH: Final = 2_000
+_QUESTIONS: Final = 100
+_CHANGES: Final = 50
+_NOISE: Final = 0.55
+
+Announce = Callable[[str], None]
+Timings = dict[str, float]
+
+
+def run(sizes: Sequence[int], announce: Announce) -> dict[str, Any]:
+    """Measure memories of these sizes, each in a folder of its own."""
+    return {
+        "machine": machine(),
+        "versions": versions(),
+        "sizes": [_measure(size, announce) for size in sorted(sizes)],
+    }
+
+
+def _measure(size: int, announce: Announce) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory(prefix="keepsake-bench-") as name:
+        folder = DataFolder(Path(name)).create()
+        announce(f"{size:,} memories: writing")
+        started = time.perf_counter()
+        _fill(folder, size)
+        filled = time.perf_counter() - started
+        announce(f"{size:,} memories: asking")
+        started = time.perf_counter()
+        with Engine.open(folder, watch=False) as engine:
+            engine.search(Query(text=corpus.questions(1)[0]))
+            first_answer = time.perf_counter() - started
+            report: dict[str, Any] = {
+                "memories": size,
+                "fill_seconds": filled,
+                "start_to_first_answer_ms": first_answer * 1000,
+                "search_ms": {mode.value: _search_times(engine, mode) for mode in Mode},
+                **_change_times(engine),
+            }
+            report["resident_bytes"] = resident_bytes()
+        report["database_bytes"] = folder.database.stat().st_size
+        return report
+
+
+def _fill(folder: DataFolder, size: int) -> None:
+    """Write memories with vectors derived from real ones, without a model for each."""
+    embedder = GgufEmbedder(find_model(folder))
+    db = open_database(folder.database)
+    try:
+        migrate(db, folder.backups)
+        pipeline = Pipeline(Settings(), embedder.count_tokens)
+        made = corpus.captures(size)
+        first = list(itertools.islice(made, min(size, _EMBEDDED)))
+        real = embedder.embed([capture.text for capture in first])
+        identity = embedder.identity
+        with db:
+            model = vectors.use_model(db, identity.name, identity.sha256, identity.dimensions)
+        chance = np.random.default_rng(3)
+        remaining = itertools.chain(first, made)
+        while batch := list(itertools.islice(remaining, _BATCH)):
+            with db:
+                _write(db, pipeline, model, batch, _derive(real, len(batch), chance))
+        db.execute("INSERT INTO chunk_fts (chunk_fts) VALUES ('optimize')")
+    finally:
+        db.close()
+        embedder.close()
+
+
+def _write(
+    db: apsw.Connection,
+    pipeline: Pipeline,
+    model: int,
+    batch: list[Capture],
+    made: NDArray[np.float32],
+) -> None:
+    for capture in batch:
+        keep(db, pipeline.prepare(capture))
+    waiting = [chunk.id for chunk in vectors.pending(db, len(batch))]
+    vectors.store(db, model, waiting, made[: len(waiting)])
+
+
+def _derive(
+    real: NDArray[np.float32], count: int, chance: np.random.Generator
+) -> NDArray[np.float32]:
+    """Vectors between real ones: v_i + 0.55 (v_j - v_k) / sqrt 2, of unit length."""
+    first, second, third = chance.integers(0, len(real), (3, count))
+    mixed = real[first] + _NOISE * (real[second] - real[third]) / np.sqrt(2)
+    mixed /= np.linalg.norm(mixed, axis=1, keepdims=True)
+    return mixed.astype(np.float32)
+
+
+def _search_times(engine: Engine, mode: Mode) -> Timings:
+    asked = [Query(text=text, mode=mode) for text in corpus.questions(_QUESTIONS)]
+    return _times([partial(engine.search, query) for query in asked])
+
+
+def _change_times(engine: Engine) -> dict[str, Timings]:
+    new = list(corpus.captures(_CHANGES, seed=99))
+    uids: list[str] = []
+
+    def write(capture: Capture) -> None:
+        uids.append(engine.remember(capture).uid)
+
+    def update(number: int) -> None:
+        engine.revise(uids[number], Changes(text=f"changed {number}"))
+
+    def delete(number: int) -> None:
+        engine.forget([uids[number]])
+
+    return {
+        "write_ms": _times([partial(write, capture) for capture in new]),
+        "update_ms": _times([partial(update, number) for number in range(_CHANGES)]),
+        "delete_ms": _times([partial(delete, number) for number in range(_CHANGES)]),
+    }
+
+
+def _times(calls: Sequence[Callable[[], Any]]) -> Timings:
+    """Milliseconds of each call: median and 95th percentile."""
+    measured = []
+    for call in calls:
+        started = time.perf_counter()
+        call()
+        measured.append((time.perf_counter() - started) * 1000)
+    measured.sort()
+    return {"p50": statistics.median(measured), "p95": measured[int(0.95 * (len(measured) - 1))]}
