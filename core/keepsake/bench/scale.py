@@ -117,7 +117,7 @@ def _derive(
     first, second, third = chance.integers(0, len(real), (3, count))
     mixed = real[first] + _NOISE * (real[second] - real[third]) / np.sqrt(2)
     mixed /= np.linalg.norm(mixed, axis=1, keepdims=True)
-    return mixed.astype(np.float32)
+    return np.asarray(mixed, dtype=np.float32)
 
 
 def _search_times(engine: Engine, mode: Mode) -> Timings:
