@@ -68,6 +68,7 @@ class App(QObject):
         self.window: MainWindow | None = None
         self.wizard: Wizard | None = None
         self.quick_search: QuickSearch | None = None
+        self.quick_note: NoteDialog | None = None
         self._failure: KeepsakeError | None = None
         self._tray_tries = 0
         self._connect()
@@ -139,10 +140,11 @@ class App(QObject):
 
     def show_quick_note(self, text: str = "") -> NoteDialog:
         """Show the small note over everything else."""
-        note = NoteDialog(self.workspace, text=text, quick=True)
-        note.show()
-        _bring_forward(note)
-        return note
+        if self.quick_note is None or text:
+            self.quick_note = NoteDialog(self.workspace, text=text, quick=True)
+            self.quick_note.finished.connect(self._forget_quick_note)
+        _bring_forward(self.quick_note)
+        return self.quick_note
 
     def close(self) -> None:
         """End everything in order; what was accepted is written."""
@@ -219,6 +221,9 @@ class App(QObject):
 
     def _show_for(self, request: ShowRequested) -> None:
         self.obey(Start(paths=request.paths))
+
+    def _forget_quick_note(self) -> None:
+        self.quick_note = None
 
     def _wizard_finished(self) -> None:
         self.wizard = None

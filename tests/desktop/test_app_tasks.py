@@ -22,7 +22,7 @@ class Owner(QObject):
 
 def test_work_runs_in_a_thread_and_its_result_arrives_in_the_main_thread(tasks, qtbot):
     tasks.attach("the memory")
-    seen = {}
+    seen: dict[str, object] = {}
     owner = Owner()
 
     def work(service):

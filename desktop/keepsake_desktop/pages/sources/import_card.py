@@ -33,6 +33,7 @@ class ImportCard(Card):
         self.show_progress(progress)
 
     def show_progress(self, progress: Progress) -> None:
+        self._progress = progress
         line = self.tr("Paused") if self._paused else naming.progress_line(progress)
         self._heading.set_subtitle(line)
         self._bar.setRange(0, progress.files_total)
@@ -41,4 +42,5 @@ class ImportCard(Card):
     def _toggle(self) -> None:
         self._paused = not self._paused
         self.pause.setText(self.tr("Go on") if self._paused else self.tr("Pause"))
+        self.show_progress(self._progress)
         self.pause_asked.emit(self._paused)

@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+import pytest
+
+from keepsake.settings import Appearance, load_settings
+from keepsake.text.redaction import RULES
+from keepsake_desktop import autostart
+from keepsake_desktop.theme import Scheme, apply_theme, current_theme
+
+
+@pytest.fixture
+def page(window, qapp):
+    window.show_page("settings")
+    yield window.settings
+    apply_theme(qapp, scheme=Scheme.SYSTEM)
+
+
+def saved(app, data_folder):
+    app.preferences.close()
+    return load_settings(data_folder.settings).settings
+
+
+def test_the_appearance_changes_at_once_and_is_kept(page, app, data_folder):
+    box = page.general.appearance
+    box.setCurrentIndex(box.findData(Appearance.DARK))
+    box.activated.emit(box.currentIndex())
+    assert current_theme().colors.dark
+    assert saved(app, data_folder).appearance is Appearance.DARK
+
+
+def test_start_at_login_is_switched_on_and_off(page, app):
+    page.general.login.click()
+    assert autostart.is_enabled()
+    assert app.preferences.settings.start_at_login
+    page.general.login.click()
+    assert not autostart.is_enabled()
+
+
+def test_notifications_can_be_switched_off(page, app, data_folder):
+    page.general.notifications.click()
+    assert not saved(app, data_folder).notifications
+
+
+def test_the_data_folder_and_its_size_are_named(page, data_folder, qtbot):
+    line = page.general._heading.subtitle
+    qtbot.waitUntil(lambda: str(data_folder.root) in line.text())
+
+
+def test_excluded_names_are_kept_and_used(page, app, engine, qtbot):
+    page.reading.excluded.setPlainText("*.log\n\n  drafts ")
+    page.reading.largest.setValue(7)
+    qtbot.waitUntil(lambda: app.preferences.settings.excluded_patterns == ("*.log", "drafts"))
+    assert app.preferences.settings.largest_file_mb == 7
+    assert engine._settings.largest_file_mb == 7
+
+
+def test_masking_is_previewed_and_can_be_switched_off(page, app, qtbot):
+    privacy = page.privacy
+    assert set(privacy.switches) == {rule.id for rule in RULES}
+    key = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
+    privacy.sample.setPlainText(f"my key {key} works")
+    qtbot.waitUntil(lambda: "[redacted" in privacy.preview.toPlainText())
+    assert key not in privacy.preview.toPlainText()
+    rule = next(rule for rule in RULES if "GitHub" in rule.description)
+    privacy.switches[rule.id].click()
+    assert rule.id in app.preferences.settings.masking_off
+    qtbot.waitUntil(lambda: key in privacy.preview.toPlainText())
+    privacy.switches[rule.id].click()
+    assert app.preferences.settings.masking_off == ()
+
+
+def test_what_is_optional_is_off_until_asked_for(page, app, qtbot):
+    optional = next(rule for rule in RULES if rule.optional)
+    switch = page.privacy.switches[optional.id]
+    assert not switch.isChecked()
+    switch.click()
+    assert app.preferences.settings.masking_extra == (optional.id,)
+
+
+def test_the_welcome_can_be_seen_again(page, app):
+    page.general.welcome.click()
+    assert app.wizard is not None
+
+
+def test_every_control_has_a_name(page):
+    unnamed = [
+        widget
+        for widget in page.findChildren(type(page.general.login))
+        if not widget.accessibleName()
+    ]
+    assert unnamed == []

@@ -1,0 +1,200 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from keepsake.domain.query import Filters
+from keepsake.domain.source import FileState, Progress, SourceKind
+from keepsake_desktop.pages.sources import naming
+from keepsake_desktop.pages.sources.adding import AddSourceDialog
+from keepsake_desktop.pages.sources.files_dialog import FilesDialog
+from keepsake_desktop.pages.sources.import_card import ImportCard
+
+
+@pytest.fixture
+def page(window):
+    window.show_page("sources")
+    return window.sources
+
+
+@pytest.fixture
+def notes(tmp_path):
+    folder = tmp_path / "notes"
+    folder.mkdir()
+    for number in range(5):
+        (folder / f"note {number}.md").write_text(f"# Note {number}\n\nabout {number}", "utf-8")
+    (folder / "broken.md").write_bytes(b"\x00\x01\x02" * 500)
+    return folder
+
+
+def texts(page) -> list[str]:
+    return [card.accessibleName() for card in page.source_cards]
+
+
+def test_an_empty_page_offers_to_add_a_source(page, qtbot):
+    qtbot.waitUntil(page.add_card.isVisible)
+    dialog = page.add_source()
+    assert isinstance(dialog, AddSourceDialog)
+    dialog.reject()
+
+
+def test_an_added_folder_is_read_watched_and_accounted_for(page, engine, notes, window, qtbot):
+    page.add_source().add_folder(notes)
+    qtbot.waitUntil(lambda: texts(page) == ["notes"], timeout=10_000)
+    qtbot.waitUntil(lambda: engine.status().memories >= 5, timeout=15_000)
+    qtbot.waitUntil(lambda: page.receipt is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: window.navigation._items["memories"].accessibleName() != "Memories")
+    card = page.source_cards[0]
+    assert "file" in card.accessibleDescription()
+
+
+def test_the_files_of_a_source_are_listed_with_reasons(page, engine, notes, window, qtbot):
+    source = engine.add_folder(notes)
+    qtbot.waitUntil(lambda: len(engine.source_files(source.id)) >= 6, timeout=15_000)
+    qtbot.waitUntil(lambda: texts(page) == ["notes"])
+    page.source_cards[0].files_asked.emit()
+    dialog = window.findChild(FilesDialog)
+    qtbot.waitUntil(lambda: dialog.rows.rowCount() >= 6)
+    first = dialog.rows.index(0, 1).data()
+    assert not first.startswith("Kept")
+    dialog.filters._chips[FileState.KEPT.value].click()
+    qtbot.waitUntil(lambda: dialog.rows.rowCount() == 5)
+    dialog.reject()
+
+
+def test_a_source_is_paused_and_goes_on(page, engine, notes, qtbot):
+    source = engine.add_folder(notes)
+    qtbot.waitUntil(lambda: texts(page) == ["notes"])
+    page.source_cards[0].pause_asked.emit(True)
+    qtbot.waitUntil(lambda: engine.sources()[0].paused)
+    page.source_cards[0].pause_asked.emit(False)
+    qtbot.waitUntil(lambda: not engine.sources()[0].paused)
+    assert source.id == engine.sources()[0].id
+
+
+@pytest.mark.parametrize(("forget", "left"), [(False, 5), (True, 0)])
+def test_a_removed_source_leaves_or_takes_its_memories(page, engine, notes, qtbot, forget, left):
+    (notes / "broken.md").unlink()
+    source = engine.add_folder(notes)
+    qtbot.waitUntil(lambda: engine.status().memories == 5, timeout=15_000)
+    qtbot.waitUntil(lambda: engine.receipts()[0].finished_at is not None, timeout=15_000)
+    dialog = page.remove_source(next(one for one in engine.sources() if one.id == source.id))
+    dialog.forget.setChecked(forget)
+    dialog.accept()
+    qtbot.waitUntil(lambda: engine.sources() == [])
+    assert engine.status().memories == left
+    assert engine.status().trashed == 5 - left
+
+
+def test_the_memories_of_a_source_are_shown(page, engine, notes, window, keep, qtbot):
+    keep("typed, not read from a file")
+    source = engine.add_folder(notes)
+    qtbot.waitUntil(lambda: engine.status().memories >= 6, timeout=15_000)
+    page.memories_asked.emit(source.id)
+    assert window.stack.currentWidget() is window.memories
+    qtbot.waitUntil(lambda: window.memories.pane.rows.total == engine.status().memories - 1)
+
+
+def drop(target, data: QMimeData) -> QDropEvent:
+    where, action = QPointF(60, 60), Qt.DropAction.CopyAction
+    button, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(where, action, data, button, keys)
+    QApplication.sendEvent(target, enter)
+    event = QDropEvent(where, action, data, button, keys)
+    QApplication.sendEvent(target, event)
+    return event
+
+
+def test_dropped_files_are_imported(window, engine, notes, qtbot):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(notes / "note 1.md"))])
+    assert drop(window, data).isAccepted()
+    qtbot.waitUntil(lambda: engine.status().memories == 1, timeout=15_000)
+
+
+def test_the_overlay_shows_while_something_is_dragged_over_the_window(window, notes, qtbot):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(notes))])
+    event = QDragEnterEvent(
+        QPointF(9, 9),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(window, event)
+    assert event.isAccepted()
+    assert window.drops.overlay.isVisible()
+
+
+def test_dropped_and_pasted_text_becomes_a_memory(window, engine, qtbot):
+    data = QMimeData()
+    data.setText("dropped words")
+    drop(window, data)
+    qtbot.waitUntil(lambda: engine.status().memories == 1)
+    QGuiApplication.clipboard().setText("pasted words")
+    window.memories.pane.list.setFocus()
+    window.drops.paste()
+    qtbot.waitUntil(lambda: engine.status().memories == 2)
+    kept = {memory.text for memory in engine.browse(Filters()).memories}
+    assert kept == {"dropped words", "pasted words"}
+
+
+def progress(done: int, *, left: float | None = None) -> Progress:
+    return Progress(
+        receipt_id=1,
+        source_id=1,
+        source_name="Notes",
+        files_done=done,
+        files_total=1204,
+        current="Trip to Kyoto",
+        records=done,
+        seconds_left=left,
+    )
+
+
+def test_a_running_import_shows_counts_name_and_time_left(qtbot):
+    card = ImportCard(progress(412, left=180.0))
+    qtbot.addWidget(card)
+    line = card._heading.subtitle.text()
+    assert line == "412 of 1,204 files · “Trip to Kyoto” · about 3 minutes left"
+    assert card._bar.value() == 412
+    card.show_progress(progress(500))
+    assert card._bar.value() == 500
+
+
+def test_an_import_can_be_paused_and_stopped(qtbot):
+    card = ImportCard(progress(1))
+    qtbot.addWidget(card)
+    with qtbot.waitSignal(card.pause_asked) as paused:
+        card.pause.click()
+    assert paused.args == [True]
+    assert card._heading.subtitle.text() == "Paused"
+    with qtbot.waitSignal(card.pause_asked) as resumed:
+        card.pause.click()
+    assert resumed.args == [False]
+    with qtbot.waitSignal(card.stop_asked):
+        card.stop.click()
+
+
+def test_an_import_appears_and_goes_while_it_runs(page, engine, tmp_path, qtbot):
+    many = tmp_path / "many"
+    many.mkdir()
+    for number in range(400):
+        (many / f"{number}.md").write_text(f"# {number}\n\n" + "word " * 50, "utf-8")
+    receipt = engine.import_paths([many])
+    qtbot.waitUntil(lambda: receipt in page.import_cards, timeout=10_000)
+    qtbot.waitUntil(lambda: not page.import_cards, timeout=60_000)
+    assert engine.wait_for_import(receipt).new == 400
+    qtbot.waitUntil(lambda: page.receipt is not None)
+
+
+@pytest.mark.parametrize("kind", list(SourceKind))
+def test_every_kind_of_source_has_an_icon(kind):
+    assert naming.ICONS[kind]
+
+
+def test_every_state_of_a_file_has_words(qapp):
+    assert len({naming.file_state(state)[0] for state in FileState}) == len(FileState)

@@ -1,0 +1,171 @@
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QColor
+
+from keepsake.domain.source import Progress
+from keepsake.domain.status import Assistant, ModelState, Status
+from keepsake_desktop.status_line import headline
+from keepsake_desktop.tray import Tray, state_of
+from keepsake_desktop.tray_icon import STEPS, TrayState, tray_icon
+
+
+def status(**changes) -> Status:
+    values: dict[str, Any] = {
+        "memories": 3,
+        "trashed": 0,
+        "passages": 3,
+        "pending": 0,
+        "sources": 4,
+        "watching": 4,
+        "model_state": ModelState.READY,
+        "model_name": "",
+        "model_detail": "",
+        "database_bytes": 1,
+        "data_folder": "",
+        "version": "",
+        "paused_until": None,
+        "imports": (),
+        "problems": (),
+    }
+    return Status(**(values | changes))
+
+
+IMPORT = Progress(
+    receipt_id=1,
+    source_id=1,
+    source_name="Notes",
+    files_done=412,
+    files_total=1204,
+    current="",
+    records=0,
+    seconds_left=None,
+)
+
+
+@pytest.mark.parametrize(
+    ("now", "state", "words"),
+    [
+        (status(), TrayState.WATCHING, "Watching 4 folders"),
+        (status(watching=1), TrayState.WATCHING, "Watching 1 folder"),
+        (status(watching=0), TrayState.WATCHING, "Ready"),
+        (status(imports=(IMPORT,)), TrayState.WORKING, "Importing 412 of 1,204"),
+        (status(pending=1200), TrayState.WORKING, "Preparing 1,200 passages"),
+        (status(paused_until=1, imports=(IMPORT,)), TrayState.PAUSED, "Paused"),
+        (status(problems=("Notes: gone",)), TrayState.PROBLEM, "Notes: gone"),
+    ],
+)
+def test_state_and_headline_follow_the_status(qapp, now, state, words):
+    assert state_of(now) is state
+    assert headline(now) == words
+
+
+def words(tray: Tray) -> list[str]:
+    return [action.text().split("\t")[0] for action in tray.menu.actions() if action.text()]
+
+
+def choose(tray: Tray, text: str) -> None:
+    tray.fill_menu()
+    next(action for action in tray.menu.actions() if action.text().startswith(text)).trigger()
+
+
+def test_the_menu_offers_everything(app, qtbot):
+    tray = app.tray
+    tray.fill_menu()
+    assert words(tray)[-9:] == [
+        "Ready",
+        "Search…",
+        "Quick note…",
+        "Open Keepsake",
+        "Pause for an hour",
+        "Pause until tomorrow",
+        "Pause until I resume",
+        "Settings…",
+        "Quit",
+    ]
+
+
+def test_pausing_and_going_on(app, engine, qtbot):
+    choose(app.tray, "Pause for an hour")
+    qtbot.waitUntil(lambda: engine.paused_until is not None)
+    assert abs(engine.paused_until - (time.time() + 3600) * 1000) < 60_000
+    qtbot.waitUntil(lambda: app.tray.state is TrayState.PAUSED)
+    app.tray.fill_menu()
+    assert any(text.startswith("Paused until ") for text in words(app.tray))
+    choose(app.tray, "Go on now")
+    qtbot.waitUntil(lambda: engine.paused_until is None)
+
+
+def test_pausing_until_the_person_resumes(app, engine, qtbot):
+    choose(app.tray, "Pause until I resume")
+    qtbot.waitUntil(lambda: app.tray.state is TrayState.PAUSED)
+    app.tray.fill_menu()
+    assert "Paused until you go on" in words(app.tray)
+
+
+@pytest.mark.parametrize(
+    ("entry", "signal"),
+    [
+        ("Search…", "search_asked"),
+        ("Quick note…", "note_asked"),
+        ("Open Keepsake", "open_asked"),
+        ("Settings…", "page_asked"),
+    ],
+)
+def test_every_entry_does_something(app, qtbot, entry, signal):
+    with qtbot.waitSignal(getattr(app.tray, signal)):
+        choose(app.tray, entry)
+
+
+def test_assistants_are_listed_with_what_they_did(app):
+    now = int(time.time() * 1000)
+    seen = [
+        Assistant(
+            name="Claude Desktop", version="1", connected=True, last_seen=now - 300_000, calls=3
+        ),
+        Assistant(name="Claude Code", version="1", connected=True, last_seen=now, calls=0),
+    ]
+    tray = Tray(app.workspace, lambda: seen)
+    assert "Claude Desktop  ·  asked 5 minutes ago" in words(tray)
+    assert "Claude Code  ·  connected" in words(tray)
+
+
+def test_every_state_has_its_own_picture(qapp):
+    pictures = [tray_icon(state).pixmap(22, 22).toImage() for state in TrayState]
+    assert len({bytes(picture.constBits()) for picture in pictures}) == len(TrayState)
+
+
+def test_the_dot_moves(qapp):
+    steps = [tray_icon(TrayState.WORKING, step).pixmap(22, 22).toImage() for step in range(STEPS)]
+    assert len({bytes(step.constBits()) for step in steps}) == STEPS
+
+
+@pytest.mark.parametrize("state", list(TrayState))
+def test_the_icon_has_one_color_and_is_seen_on_light_and_dark(qapp, state):
+    image = tray_icon(state).pixmap(16, 16).toImage()
+    solid = {
+        image.pixelColor(x, y).name()
+        for x in range(image.width())
+        for y in range(image.height())
+        if image.pixelColor(x, y).alpha() == 255
+    }
+    assert len(solid) == 1
+    (name,) = solid
+    light, dark = contrast(QColor(name), QColor("white")), contrast(QColor(name), QColor("#1d1d1d"))
+    assert min(light, dark) >= 3
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    brighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (brighter + 0.05) / (darker + 0.05)
+
+
+def luminance(color: QColor) -> float:
+    parts = (color.redF(), color.greenF(), color.blueF())
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

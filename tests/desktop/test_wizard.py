@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from keepsake.domain.source import SourceKind
+from keepsake.settings import load_settings
+from keepsake_desktop import autostart
+from keepsake_desktop.discovery import find_places, look_at
+from keepsake_desktop.wizard.window import Wizard
+
+
+@pytest.fixture
+def notes(home):
+    folder = home / "Notes"
+    folder.mkdir()
+    for number in range(3):
+        (folder / f"{number}.md").write_text(f"note number {number}", "utf-8")
+    return folder
+
+
+@pytest.fixture
+def sessions(home):
+    folder = home / ".claude" / "projects" / "-work"
+    folder.mkdir(parents=True)
+    (folder / "one.jsonl").write_text("{}\n", "utf-8")
+    return folder.parent
+
+
+@pytest.fixture
+def wizard(app) -> Wizard:
+    app.show_wizard()
+    assert app.wizard is not None
+    return app.wizard
+
+
+def test_notes_and_conversations_are_found(notes, sessions, home):
+    vault = home / "Second Brain"
+    vault.mkdir()
+    (vault / "idea.md").write_text("idea", "utf-8")
+    (vault / "picture.png").write_bytes(b"0")
+    listed = home / ".config" / "obsidian" / "obsidian.json"
+    listed.parent.mkdir(parents=True)
+    listed.write_text(json.dumps({"vaults": {"a": {"path": str(vault)}}}), "utf-8")
+    found = {place.name: place for place in find_places()}
+    assert set(found) == {"Claude Code", "Notes", "Second Brain"}
+    assert found["Notes"].files == 3
+    assert found["Second Brain"].files == 1
+    assert found["Claude Code"].personal
+    assert not found["Notes"].personal
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{", '{"vaults": []}', '{"vaults": {"a": 1}}'])
+def test_a_broken_list_of_vaults_is_no_trouble(home, content):
+    listed = home / ".config" / "obsidian" / "obsidian.json"
+    listed.parent.mkdir(parents=True)
+    listed.write_text(content, "utf-8")
+    assert find_places() == []
+
+
+def test_a_place_that_is_not_there_holds_nothing(home):
+    assert look_at(home / "nowhere", SourceKind.FOLDER).files == 0
+
+
+def test_notes_are_ticked_and_conversations_are_not(notes, sessions, wizard, qtbot):
+    places = wizard.steps[1]
+    qtbot.waitUntil(lambda: len(places.ticks) == 2)
+    ticked = {place.name: tick.isChecked() for tick, place in places.ticks.values()}
+    assert ticked == {"Notes": True, "Claude Code": False}
+
+
+def test_going_on_remembers_from_what_is_ticked(notes, sessions, wizard, engine, qtbot):
+    qtbot.waitUntil(lambda: len(wizard.steps[1].ticks) == 2)
+    wizard.next.click()
+    assert wizard.place == 1
+    assert engine.sources() == []
+    wizard.next.click()
+    qtbot.waitUntil(lambda: [source.name for source in engine.sources()] == ["Notes"])
+    wizard.back.click()
+    wizard.next.click()
+    qtbot.waitUntil(lambda: engine.status().memories == 3, timeout=15_000)
+    assert len(engine.sources()) == 1
+
+
+def test_skipping_remembers_from_nothing(notes, wizard, engine, qtbot):
+    qtbot.waitUntil(lambda: len(wizard.steps[1].ticks) == 1)
+    wizard.next.click()
+    wizard.skip.click()
+    assert wizard.place == 2
+    qtbot.wait(50)
+    assert engine.sources() == []
+
+
+def test_a_folder_of_ones_own_is_offered_ticked(wizard, tmp_path, qtbot):
+    own = tmp_path / "my things"
+    own.mkdir()
+    (own / "a.md").write_text("a", "utf-8")
+    wizard.steps[1].look_into(own)
+    qtbot.waitUntil(lambda: own in wizard.steps[1].ticks)
+    tick, place = wizard.steps[1].ticks[own]
+    assert tick.isChecked()
+    assert place.files == 1
+
+
+def test_an_assistant_is_connected_with_one_button(home, app, wizard, qtbot):
+    folder = home / ".cursor"
+    folder.mkdir()
+    assistants = wizard.steps[2].assistants
+    assistants.refresh()
+    qtbot.waitUntil(lambda: "cursor" in assistants.cards)
+    card = assistants.cards["cursor"]
+    card.button.click()
+    qtbot.waitUntil(lambda: card.button.text() == "Disconnect")
+    servers = json.loads((folder / "mcp.json").read_text("utf-8"))["mcpServers"]
+    assert "keepsake" in servers
+    assert card.state.text() == "Connected"
+
+
+def test_a_broken_settings_file_is_left_alone_and_explained(home, wizard, qtbot):
+    folder = home / ".cursor"
+    folder.mkdir()
+    (folder / "mcp.json").write_text('{"mcpServers": {', "utf-8")
+    assistants = wizard.steps[2].assistants
+    assistants.refresh()
+    qtbot.waitUntil(lambda: "cursor" in assistants.cards)
+    card = assistants.cards["cursor"]
+    assert not card.button.isEnabled()
+    assert "line" in card.sentence or card.sentence
+    assert (folder / "mcp.json").read_text("utf-8") == '{"mcpServers": {'
+
+
+def test_a_first_memory_is_kept_and_found(wizard, engine, qtbot):
+    wizard.go_to(3)
+    step = wizard.steps[3]
+    step.note.setText("I like short answers")
+    step.keep.click()
+    qtbot.waitUntil(lambda: engine.status().memories == 1)
+    step.question.setText("short answers")
+    qtbot.waitUntil(lambda: step.rows.total == 1)
+    assert step.hint.text().startswith("Found by words")
+
+
+def test_finishing_starts_at_login_only_if_ticked(wizard, app, data_folder, qtbot):
+    wizard.go_to(3)
+    assert not autostart.is_enabled()
+    wizard.steps[3].login.setChecked(True)
+    with qtbot.waitSignal(wizard.finished):
+        wizard.next.click()
+    assert autostart.is_enabled()
+    assert app.wizard is None
+    assert app.preferences.settings.first_run_done
+
+
+def test_closing_the_welcome_is_as_good_as_finishing(wizard, app, data_folder, qtbot):
+    app.preferences.change(first_run_done=False)
+    with qtbot.waitSignal(wizard.finished):
+        wizard.close()
+    app.preferences.close()
+    assert load_settings(data_folder.settings).settings.first_run_done
