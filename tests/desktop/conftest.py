@@ -14,12 +14,10 @@ from keepsake.settings import Settings, save_settings
 from keepsake.testing.embedder import HashingEmbedder
 from keepsake_desktop.app import App
 from keepsake_desktop.commandline import Start
-from keepsake_desktop.singletons import keep_singletons_alive
 from keepsake_desktop.theme import apply_theme
 from keepsake_desktop.translation import install_language
 from keepsake_desktop.widgets import Toast
 
-keep_singletons_alive()
 gc.disable()  # as the application does: widgets are never collected in another thread
 
 
