@@ -22,6 +22,10 @@ from keepsake.bridge.wire import MAX_MESSAGE_BYTES
         (b"1", -32600),
         (b"null", -32600),
         (b'{"id": 7}', -32600),
+        (b'{"id": true, "method": "ping"}', -32600),
+        (b'{"id": 1.5, "method": "ping"}', -32600),
+        (b'{"id": null, "method": "ping"}', -32600),
+        (b'{"id": {}, "method": "ping"}', -32600),
         (None, -32600),
     ],
 )

@@ -49,7 +49,13 @@ def parse(line: bytes | None) -> dict[str, Any]:
         raise MessageError(PARSE_ERROR, "The message is not valid JSON.") from error
     if not (isinstance(message, dict) and message.keys() & {"method", "result", "error"}):
         raise MessageError(INVALID_REQUEST, "This is not one JSON-RPC 2.0 message.")
+    if "method" in message and "id" in message and not _is_request_id(message["id"]):
+        raise MessageError(INVALID_REQUEST, "The id of a request must be a string or an integer.")
     return message
+
+
+def _is_request_id(value: Any) -> bool:
+    return isinstance(value, str | int) and not isinstance(value, bool)
 
 
 def error_line(request_id: Any, code: int, sentence: str, *, retryable: bool = False) -> bytes:

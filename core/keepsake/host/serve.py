@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import signal
 import sys
@@ -62,11 +63,14 @@ class _Headless:
         """Serve until the end; everything is closed when this returns."""
         for number in _ending_signals():
             signal.signal(number, lambda *_: self._leaving.set())
+        gc.disable()  # loading the libraries makes many objects, and no garbage
         self._host.start()
         log.info("the host listens")
         try:
             # Assistants wait for the handshake, not for the memory: that comes second.
             self._host.wait_until_serving()
+            gc.freeze()
+            gc.enable()
             if self._open():
                 while not self._leaving.wait(_LOOK_SECONDS) and not self._idle():
                     pass
