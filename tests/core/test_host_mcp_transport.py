@@ -138,3 +138,15 @@ def test_a_cancelled_call_is_not_answered_and_not_waited_for(data_folder):
         host.stop()
         with pytest.raises((OSError, EOFError)):
             connection.recv_bytes()
+
+
+def test_a_host_is_quiet_while_no_assistant_is_connected(host, data_folder):
+    host.wait_until_serving()
+    pause = threading.Event()
+    with closing(converse(data_folder)):
+        assert host.quiet_seconds() == 0
+    for _ in range(600):
+        if host.quiet_seconds() > 0:
+            break
+        pause.wait(0.05)
+    assert 0 < host.quiet_seconds() < 30
