@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from PySide6.QtCore import QObject, Qt, QTemporaryDir, Signal
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyle
 
 from keepsake_desktop.theme.colors import DARK, LIGHT, Colors
 from keepsake_desktop.theme.typography import Typography
@@ -48,11 +48,8 @@ class Theme(QObject):
 
 
 def _system_asks_for_no_motion() -> bool:
-    style = QApplication.styleHints()  # kept in a name: its accessibility hints die with it
-    hints = style.accessibility()
-    if not hasattr(hints, "motionPreference"):  # before Qt 6.12
-        return False
-    return hints.motionPreference() is Qt.MotionPreference.ReducedMotion
+    # Desktops that let people switch animations off tell Qt's style so.
+    return QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
 
 
 def current_theme() -> Theme:
