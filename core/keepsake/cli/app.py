@@ -25,10 +25,14 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text."
 
 
 @contextmanager
-def open_memory() -> Iterator[Engine]:
-    """The memory of this user. While a host runs, the work with models is left to it."""
+def open_memory(*, writing: bool = False) -> Iterator[Engine]:
+    """The memory of this user; when writing, what is kept is made findable by meaning.
+
+    While a host runs, that work is left to it.
+    """
     folder = data_folder()
-    with Engine.open(folder, watch=False, embed=host_status(folder) is None) as engine:
+    embed = writing and host_status(folder) is None
+    with Engine.open(folder, watch=False, embed=embed) as engine:
         yield engine
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -13,7 +13,8 @@ from keepsake.domain.capture import Capture
 from keepsake.domain.memory import Outcome, Remembered
 from keepsake.domain.query import Filters, Mode, Query
 
-_SAID = {
+_PATIENCE_S: Final = 10.0
+_SAID: Final = {
     Outcome.NEW: "Kept.",
     Outcome.UPDATED: "Kept as a new version.",
     Outcome.UNCHANGED: "Already kept.",
@@ -41,8 +42,9 @@ def add(
     if words in ("", "-"):
         words = sys.stdin.buffer.read().decode("utf-8", errors="replace")
     capture = Capture(text=words, title=title, tags=tuple(tag or ()), category=category, pinned=pin)
-    with open_memory() as memory:
+    with open_memory(writing=True) as memory:
         kept = memory.remember(capture)
+        memory.wait_for_vectors(_PATIENCE_S)
     if as_json:
         print_json(kept)
     else:

@@ -24,6 +24,9 @@ _LOOK_S = 0.2
 def import_paths(
     paths: Annotated[list[Path], typer.Argument(help="Files and folders.")],
     *,
+    later: Annotated[
+        bool, typer.Option("--later", help="Leave finding by meaning to the next start.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Keep files and folders once."""
@@ -31,13 +34,15 @@ def import_paths(
         if not path.exists():
             message = f"There is no file or folder “{path}”."
             raise UnreadableFileError(message)
-    with open_memory() as memory:
+    with open_memory(writing=not later) as memory:
         receipt_id = memory.import_paths([path.absolute() for path in paths])
         receipt = _follow(memory, receipt_id)
-    if as_json:
-        print_json(receipt)
-    else:
-        _print_receipt(receipt)
+        if as_json:
+            print_json(receipt)
+        else:
+            _print_receipt(receipt)
+        if not later:
+            _follow_vectors(memory)
 
 
 @app.command()
@@ -62,10 +67,7 @@ def watch(
 
 def _follow(memory: Engine, receipt_id: int) -> Receipt:
     """Show how far the import is until it ends."""
-    columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-    )  # fmt: skip
-    with Progress(*columns, console=notices, transient=True) as bar:
+    with _progress() as bar:
         task = bar.add_task("Reading", total=None)
         while True:
             receipt = memory.wait_for_import(receipt_id, timeout=_LOOK_S)
@@ -74,6 +76,26 @@ def _follow(memory: Engine, receipt_id: int) -> Receipt:
             for progress in memory.status().imports:
                 if progress.receipt_id == receipt_id:
                     bar.update(task, completed=progress.files_done, total=progress.files_total)
+
+
+def _follow_vectors(memory: Engine) -> None:
+    """Show how far everything is findable by meaning; Ctrl-C leaves the rest for later."""
+    now = memory.status()
+    with _progress() as bar:
+        task = bar.add_task("Making it findable by meaning", total=now.passages)
+        while memory.embeds and not memory.wait_for_vectors(_LOOK_S):
+            now = memory.status()
+            if now.model_detail:
+                notice(now.model_detail)
+                return
+            bar.update(task, completed=now.passages - now.pending)
+
+
+def _progress() -> Progress:
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+    )  # fmt: skip
+    return Progress(*columns, console=notices, transient=True)
 
 
 def _print_receipt(receipt: Receipt) -> None:

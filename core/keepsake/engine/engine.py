@@ -75,6 +75,7 @@ class Engine(Memories, Sources):
                 own_folder=folder.root,
             )
             self._embedding = EmbeddingWorker(writer, readers, events, self._model.get)
+            self.embeds = embed
             if embed:
                 self._embedding.start()
             opened.callback(self._embedding.close)
@@ -165,8 +166,11 @@ class Engine(Memories, Sources):
         return None if embedder is None else embedder.identity
 
     def wait_for_vectors(self, timeout: float | None = None) -> bool:
-        """Wait until every memory can be found by meaning; False if that is not so by then."""
-        return self._embedding.wait_until_idle(timeout)
+        """Wait until every memory can be found by meaning; False if that is not so by then.
+
+        Does not wait for the work of another process.
+        """
+        return self._embedding.wait_until_idle(timeout if self.embeds else 0)
 
     def _make_pipeline(self) -> Pipeline:
         return Pipeline(self._settings, self._model.count_tokens)
