@@ -24,11 +24,11 @@ from keepsake_desktop.dialogs.note import NoteDialog
 from keepsake_desktop.dialogs.quick_search import QuickSearch
 from keepsake_desktop.instance import Instance
 from keepsake_desktop.preferences import Preferences
-from keepsake_desktop.singletons import keep_singletons_alive
 from keepsake_desktop.tasks import Tasks
 from keepsake_desktop.theme import Scheme, app_icon, apply_theme, current_theme
 from keepsake_desktop.translation import install_language
 from keepsake_desktop.tray import Tray
+from keepsake_desktop.tray_bar import TrayBar
 from keepsake_desktop.widgets import install_focus_rings
 from keepsake_desktop.window import MainWindow
 from keepsake_desktop.wizard.window import Wizard
@@ -62,9 +62,10 @@ class App(QObject):
         state = QSettings(str(folder.root / "window.ini"), QSettings.Format.IniFormat, self)
         self.workspace = Workspace(self.tasks, self.bus, self.preferences, state, self)
         self.crashes = CrashWatch(self)
+        bar = TrayBar(self)
         self._dress(self.preferences.settings)
         self.backend = self._make_backend()
-        self.tray = Tray(self.workspace, self._assistants, self)
+        self.tray = Tray(self.workspace, self._assistants, bar, self)
         self.window: MainWindow | None = None
         self.wizard: Wizard | None = None
         self.quick_search: QuickSearch | None = None
@@ -262,7 +263,6 @@ class App(QObject):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the application, or hand this start to the one that runs already."""
-    keep_singletons_alive()
     start = parse(sys.argv[1:] if arguments is None else arguments)
     if start.gallery:
         from keepsake_desktop import gallery

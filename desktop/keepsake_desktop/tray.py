@@ -7,15 +7,16 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
 from keepsake.domain.status import Assistant, Status
 from keepsake.events import ProblemFound
 from keepsake_desktop import wording
 from keepsake_desktop.status_line import headline
-from keepsake_desktop.theme import current_theme
-from keepsake_desktop.tray_icon import STEPS, TrayState, tray_icon
+from keepsake_desktop.theme import app_icon, current_theme
+from keepsake_desktop.theme.tray_icons import WORKING_FRAMES, TrayState, tray_icon
+from keepsake_desktop.tray_bar import TrayBar
 from keepsake_desktop.workspace import Workspace
 
 _STEP_MS = 450
@@ -37,15 +38,18 @@ class Tray(QObject):
         self,
         workspace: Workspace,
         assistants: Callable[[], list[Assistant]],
+        bar: TrayBar,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._workspace = workspace
         self._assistants = assistants
         self._status: Status | None = None
-        self._step = 0
+        self._bar = bar
+        self._frame = 0
         self.state = TrayState.WATCHING
-        self.icon = QSystemTrayIcon(tray_icon(self.state), self)
+        self.icon = QSystemTrayIcon(self._picture(), self)
+        bar.changed.connect(self._draw)
         self.icon.setToolTip("Keepsake")
         self.menu = QMenu()
         self.menu.aboutToShow.connect(self.fill_menu)
@@ -98,7 +102,7 @@ class Tray(QObject):
     def tell_once(self, title: str, text: str) -> None:
         """A notification, unless the person wants none."""
         if self._workspace.preferences.settings.notifications and self.icon.isVisible():
-            self.icon.showMessage(title, text, tray_icon(self.state))
+            self.icon.showMessage(title, text, app_icon())
 
     def _offer_pauses(self, status: Status | None) -> None:
         if status is not None and status.paused_until is not None:
@@ -148,7 +152,8 @@ class Tray(QObject):
     def _show_state(self, state: TrayState) -> None:
         if state is not self.state:
             self.state = state
-            self.icon.setIcon(tray_icon(state))
+            self._frame = 0
+            self._draw()
         moving = state is TrayState.WORKING and not current_theme().reduced_motion
         if moving and not self._mover.isActive():
             self._mover.start()
@@ -156,8 +161,14 @@ class Tray(QObject):
             self._mover.stop()
 
     def _move(self) -> None:
-        self._step = (self._step + 1) % STEPS
-        self.icon.setIcon(tray_icon(self.state, self._step))
+        self._frame = (self._frame + 1) % WORKING_FRAMES
+        self._draw()
+
+    def _draw(self) -> None:
+        self.icon.setIcon(self._picture())
+
+    def _picture(self) -> QIcon:
+        return tray_icon(self.state, on_dark=self._bar.dark, frame=self._frame)
 
     def _activate(self, reason: QSystemTrayIcon.ActivationReason) -> None:
         if reason is QSystemTrayIcon.ActivationReason.Trigger:

@@ -63,6 +63,7 @@ class MainWindow(QMainWindow):
         self.resize(*_SIZE)
         self.restoreGeometry(workspace.layout_of(_GEOMETRY))
         self.show_page("memories")
+        self.memories.pane.search.setFocus()
 
     def show_page(self, name: str) -> None:
         """Go to a place; "assistants" is one inside the settings."""

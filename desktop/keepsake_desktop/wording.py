@@ -83,10 +83,15 @@ def title(memory: Memory) -> str:
     """The title, or the beginning of the text where there is none."""
     if memory.title.strip():
         return " ".join(memory.title.split())
-    first = next((line.strip("#>*- \t") for line in memory.text.splitlines() if line.strip()), "")
+    first = next((plain(line) for line in memory.text.splitlines() if line.strip()), "")
     if len(first) > _TITLE_LENGTH:
         first = first[:_TITLE_LENGTH].rsplit(" ", 1)[0] + "…"
     return first or _tr(QT_TRANSLATE_NOOP("wording", "Untitled"))
+
+
+def plain(line: str) -> str:
+    """A line without the marks of Markdown around it."""
+    return line.strip("#>*- \t")
 
 
 def moment(milliseconds: int) -> datetime:

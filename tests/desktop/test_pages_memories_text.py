@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from keepsake.domain.query import Snippet
 from keepsake_desktop.pages.memories.differences import Fate, differences
 from keepsake_desktop.pages.memories.marks import found_words, marks
+from keepsake_desktop.pages.memories.rows import without_title
 
 
 def test_found_words_come_from_the_marks_of_the_passage():
@@ -21,6 +22,20 @@ def test_whole_words_are_marked_everywhere():
 def test_scripts_without_spaces_are_marked_inside():
     text = "我们决定重试三次"
     assert [text[a:b] for a, b in marks(text, frozenset({"重试"}))] == ["重试"]
+
+
+def test_a_passage_does_not_repeat_the_title():
+    passage = Snippet("# Bread\n\nneeds salt", marks=((2, 7), (15, 19)))
+    part = without_title(passage, "Bread")
+    assert part.text == "needs salt"
+    assert [part.text[a:b] for a, b in part.marks] == ["salt"]
+    assert part.start == 9
+
+
+def test_a_passage_that_is_only_the_title_stays_where_words_were_found():
+    found = Snippet("Bread", marks=((0, 5),))
+    assert without_title(found, "Bread") == found
+    assert without_title(Snippet("Bread"), "Bread").text == ""
 
 
 def test_nothing_found_marks_nothing():

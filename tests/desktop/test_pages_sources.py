@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -100,7 +100,7 @@ def test_the_memories_of_a_source_are_shown(page, engine, notes, window, keep, q
 def drop(target, data: QMimeData) -> QDropEvent:
     where, action = QPointF(60, 60), Qt.DropAction.CopyAction
     button, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    enter = QDragEnterEvent(where, action, data, button, keys)
+    enter = QDragEnterEvent(where.toPoint(), action, data, button, keys)
     QApplication.sendEvent(target, enter)
     event = QDropEvent(where, action, data, button, keys)
     QApplication.sendEvent(target, event)
@@ -118,7 +118,7 @@ def test_the_overlay_shows_while_something_is_dragged_over_the_window(window, no
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(notes))])
     event = QDragEnterEvent(
-        QPointF(9, 9),
+        QPoint(9, 9),
         Qt.DropAction.CopyAction,
         data,
         Qt.MouseButton.LeftButton,

@@ -4,13 +4,13 @@ import time
 from typing import Any
 
 import pytest
-from PySide6.QtGui import QColor
 
 from keepsake.domain.source import Progress
 from keepsake.domain.status import Assistant, ModelState, Status
 from keepsake_desktop.status_line import headline
+from keepsake_desktop.theme.tray_icons import TrayState
 from keepsake_desktop.tray import Tray, state_of
-from keepsake_desktop.tray_icon import STEPS, TrayState, tray_icon
+from keepsake_desktop.tray_bar import TrayBar
 
 
 def status(**changes) -> Status:
@@ -128,44 +128,25 @@ def test_assistants_are_listed_with_what_they_did(app):
         ),
         Assistant(name="Claude Code", version="1", connected=True, last_seen=now, calls=0),
     ]
-    tray = Tray(app.workspace, lambda: seen)
+    tray = Tray(app.workspace, lambda: seen, TrayBar())
     assert "Claude Desktop  ·  asked 5 minutes ago" in words(tray)
     assert "Claude Code  ·  connected" in words(tray)
 
 
-def test_every_state_has_its_own_picture(qapp):
-    pictures = [tray_icon(state).pixmap(22, 22).toImage() for state in TrayState]
-    assert len({bytes(picture.constBits()) for picture in pictures}) == len(TrayState)
+def test_a_dark_bar_gets_a_light_icon(qapp, app, monkeypatch):
+    monkeypatch.setenv("XDG_CURRENT_DESKTOP", "ubuntu:GNOME")
+    dark = TrayBar()
+    assert dark.dark
+    tray = Tray(app.workspace, list, dark)
+    image = tray.icon.icon().pixmap(22, 22).toImage()
+    assert max(image.pixelColor(x, 11).lightness() for x in range(22)) > 200
 
 
-def test_the_dot_moves(qapp):
-    steps = [tray_icon(TrayState.WORKING, step).pixmap(22, 22).toImage() for step in range(STEPS)]
-    assert len({bytes(step.constBits()) for step in steps}) == STEPS
-
-
-@pytest.mark.parametrize("state", list(TrayState))
-def test_the_icon_has_one_color_and_is_seen_on_light_and_dark(qapp, state):
-    image = tray_icon(state).pixmap(16, 16).toImage()
-    solid = {
-        image.pixelColor(x, y).name()
-        for x in range(image.width())
-        for y in range(image.height())
-        if image.pixelColor(x, y).alpha() == 255
-    }
-    assert len(solid) == 1
-    (name,) = solid
-    light, dark = contrast(QColor(name), QColor("white")), contrast(QColor(name), QColor("#1d1d1d"))
-    assert min(light, dark) >= 3
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    brighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
-    return (brighter + 0.05) / (darker + 0.05)
-
-
-def luminance(color: QColor) -> float:
-    parts = (color.redF(), color.greenF(), color.blueF())
-    linear = [
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+def test_the_dot_moves_while_something_is_imported(app):
+    app.tray.show_status(status(imports=(IMPORT,)))
+    assert app.tray.state is TrayState.WORKING
+    first = app.tray.icon.icon().pixmap(22, 22).toImage()
+    app.tray._move()
+    assert app.tray.icon.icon().pixmap(22, 22).toImage() != first
+    app.tray.show_status(status())
+    assert not app.tray._mover.isActive()

@@ -42,6 +42,10 @@ class FirstMemoryStep(Step):
         )
         self._lay_out()
 
+    def begin(self) -> bool:
+        self.note.setFocus()
+        return True
+
     def finish(self) -> None:
         wanted = self.login.isChecked()
         if wanted is not autostart.is_enabled():

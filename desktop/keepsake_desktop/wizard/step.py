@@ -25,5 +25,9 @@ class Step(QWidget):
         layout.addLayout(self.body)
         layout.addStretch(1)
 
+    def begin(self) -> bool:
+        """The page is shown: take the focus where it wants to be typed into; whether it did."""
+        return False
+
     def finish(self) -> None:
         """The person goes on."""

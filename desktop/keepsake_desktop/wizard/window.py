@@ -64,7 +64,8 @@ class Wizard(QWidget):
         self.back.setVisible(place > 0)
         self.skip.setVisible(not last)
         self.next.setText(self.tr("Finish") if last else self.tr("Continue"))
-        self.next.setFocus()
+        if not self.steps[place].begin():
+            self.next.setFocus()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._workspace.preferences.change(first_run_done=True)

@@ -44,6 +44,7 @@ class Detail(ScrollPage):
         super().__init__(parent=parent)
         self.setMinimumWidth(320)
         self.memory: Memory | None = None
+        self._titled = True
         self.back = IconButton("back", self.tr("Back to the list"))
         self.back.hide()
         self.title = Label("", TextStyle.MEMORY_TITLE)
@@ -69,6 +70,7 @@ class Detail(ScrollPage):
         same = self.memory is not None and self.memory.uid == memory.uid
         self.memory = memory
         self.title.setText(wording.title(memory))
+        self._titled = self.title.text() != wording.plain(memory.text.strip())
         self.badge.setText(wording.label(memory))
         parts = (memory.source_name, wording.full_time(memory.happened_at))
         self.origin.setText(" · ".join(part for part in parts if part))
@@ -80,8 +82,8 @@ class Detail(ScrollPage):
         self.tags.show_tags(memory.tags)
         self.pin.setText(self.tr("Unpin") if memory.pinned else self.tr("Pin"))
         self.conversation.setVisible(bool(memory.thread))
+        self._set_editing(editing=self.editing and same)
         if not same:
-            self.stop_editing()
             self.about.show_memory(memory, versions=memory.version)
             remove_widgets(self._around)
             remove_widgets(self._related)
@@ -150,9 +152,10 @@ class Detail(ScrollPage):
 
     def _set_editing(self, *, editing: bool) -> None:
         self.editor.setVisible(editing)
-        reading = (self.title, self.text, self.tags, self.edit, self.pin, self.trash)
+        reading = (self.text, self.tags, self.edit, self.pin, self.trash)
         for widget in reading:
             widget.setVisible(not editing)
+        self.title.setVisible(self._titled and not editing)
         threaded = self.memory is not None and bool(self.memory.thread)
         self.conversation.setVisible(threaded and not editing)
 

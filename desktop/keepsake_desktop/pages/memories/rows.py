@@ -153,21 +153,30 @@ class MemoryRows(QAbstractListModel):
 
 
 def beginning(memory: Memory) -> Snippet:
-    """The first lines of a memory as a passage; a first line that is the title is left out."""
-    text = memory.text.lstrip()
-    first, _, rest = text.partition("\n")
-    if rest.strip() and first.strip("#>*- \t") == wording.title(memory):
-        text = rest.lstrip()
-    return Snippet(text[:_PASSAGE], cut_right=len(text) > _PASSAGE)
+    """The first lines of a memory as a passage."""
+    return Snippet(memory.text[:_PASSAGE], cut_right=len(memory.text) > _PASSAGE)
+
+
+def without_title(passage: Snippet, title: str) -> Snippet:
+    """The passage without a first line that only repeats the title; its marks move along."""
+    first, _, rest = passage.text.lstrip().partition("\n")
+    text = rest.lstrip()
+    alone = not text and passage.marks
+    if passage.cut_left or alone or wording.plain(first) != title:
+        return passage
+    gone = len(passage.text) - len(text)
+    kept = tuple((start - gone, end - gone) for start, end in passage.marks if start >= gone)
+    return Snippet(text, passage.start + gone, kept, passage.cut_left, passage.cut_right)
 
 
 def _row(memory: Memory, passage: Snippet, found_by: tuple[Reason, ...] = ()) -> Row:
-    text = ("…" if passage.cut_left else "") + passage.text + ("…" if passage.cut_right else "")
-    shift = 1 if passage.cut_left else 0
+    title = wording.title(memory)
+    part = without_title(passage, title)
+    shift = 1 if part.cut_left else 0
     shown = MemoryRow(
-        title=wording.title(memory),
-        passage=text,
-        marks=tuple((start + shift, end + shift) for start, end in passage.marks),
+        title=title,
+        passage=("…" if part.cut_left else "") + part.text + ("…" if part.cut_right else ""),
+        marks=tuple((start + shift, end + shift) for start, end in part.marks),
         source=memory.source_name,
         date=wording.day(memory.happened_at),
         category=wording.label(memory),

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QPlainTextEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from keepsake.settings import Settings
 from keepsake_desktop.theme import current_theme
-from keepsake_desktop.widgets import FormRow, OptionRow, ScrollPage
+from keepsake_desktop.widgets import FormRow, NumberField, OptionRow, ScrollPage
 from keepsake_desktop.workspace import Workspace
 
 _SETTLE_MS = 700
 _HEIGHT = 110
-_NUMBER_WIDTH = 120
 
 
 class ReadingSettings(ScrollPage):
@@ -58,13 +57,9 @@ class ReadingSettings(ScrollPage):
             )
         )
 
-    def _number(self, field: str, value: int) -> QSpinBox:
-        box = QSpinBox()
+    def _number(self, field: str, value: int) -> NumberField:
         bounds = Settings.model_json_schema()["properties"][field]
-        box.setRange(bounds["minimum"], bounds["maximum"])
-        box.setValue(value)
-        box.setMinimumWidth(current_theme().fonts.pixels(_NUMBER_WIDTH))
-        return box
+        return NumberField(bounds["minimum"], bounds["maximum"], value)
 
     def _save(self) -> None:
         lines = self.excluded.toPlainText().splitlines()
