@@ -25,7 +25,7 @@ _PLACEHOLDER_WORDS: Final = _words(
 )
 _PLACEHOLDER: Final = re.compile(
     r"""
-    (?:[<\[({].*|.*[>}]|\$\(.*|\$\{.*|\$[A-Z_][A-Z0-9_]*+|\$[a-z_]+|%[\w.]+%|%\(.*|%[sdr]|\{\{.*)
+    (?:[<\[].*|\(.*\)|\{.*\}|\{\{.*|[$\#%@]\{.*|\$\(.*|\$[A-Z_][A-Z0-9_]*+|\$[a-z_]+|%[\w.]+%|%\(.*|%[sdr])
     |(.)\1*+                                  # one character repeated: xxxx, ****, ....
     |[x*.•_-]+
     |(?:https?|file|op|vault|ref\+\w+|secretref|keyring|env|ssm|gcp)://.*|arn:aws:.*|!vault.*|env:.*
@@ -37,7 +37,8 @@ _CODE: Final = re.compile(
     .*[(\[{].*
     |[A-Za-z_]\w*+(?:(?:\.|->|::|\?\.)[A-Za-z_]\w*+)+[,;)\]}]*+
     |@[\w.]+|&\w+|\*\w+|!!?\w+
-    |[\w.]*(?:password|passwd|passphrase|pwd|secret|token|key|credential)s?\d?[,;)]*+
+    |(?:[a-z]+[_.])*(?:(?:my|new|old|user|db)(?=[a-z]))?
+        (?:password|passwd|passphrase|pwd|secret|token|key|credential)s?\d?[,;)]*+
     """,
     re.VERBOSE | re.IGNORECASE | re.DOTALL,
 )

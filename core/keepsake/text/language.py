@@ -1,0 +1,141 @@
+"""Guesses the language of a text from its script and its small words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from itertools import islice
+from typing import Final
+
+from keepsake.text.stopwords import STOP_WORDS
+
+_SAMPLE_LENGTH: Final = 6_000
+_WORD_LIMIT: Final = 600
+_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_APOSTROPHES: Final = re.compile("['’]")
+_SMALL_WORDS_NEEDED: Final = 2
+_WORDS_PER_SMALL_WORD: Final = 12
+_LEAD: Final = 1.1
+_MARGIN: Final = 0.25
+
+# Blocks of letters, with the language they are used for when nothing tells more.
+_SCRIPTS: Final = (
+    ("A-Za-z\u00c0-\u024f\u1e00-\u1eff", "latin"),
+    ("\u0400-\u04ff", "cyrillic"),
+    ("\u3040-\u30ff", "ja"),
+    ("\u4e00-\u9fff\u3400-\u4dbf", "han"),
+    ("\uac00-\ud7af\u1100-\u11ff", "ko"),
+    ("\u0600-\u06ff", "arabic"),
+    ("\u0900-\u097f", "devanagari"),
+    ("\u0370-\u03ff\u1f00-\u1fff", "el"),
+    ("\u0590-\u05ff", "he"),
+    ("\u0e00-\u0e7f", "th"),
+    ("\u0e80-\u0eff", "lo"),
+    ("\u1780-\u17ff", "km"),
+    ("\u1000-\u109f", "my"),
+    ("\u0530-\u058f", "hy"),
+    ("\u10a0-\u10ff", "ka"),
+    ("\u0980-\u09ff", "bn"),
+    ("\u0a00-\u0a7f", "pa"),
+    ("\u0a80-\u0aff", "gu"),
+    ("\u0b80-\u0bff", "ta"),
+    ("\u0c00-\u0c7f", "te"),
+    ("\u0c80-\u0cff", "kn"),
+    ("\u0d00-\u0d7f", "ml"),
+    ("\u0d80-\u0dff", "si"),
+    ("\u1200-\u137f", "am"),
+)
+_SCRIPT_PATTERNS: Final = tuple(
+    (re.compile(f"[{letters}]+"), script) for letters, script in _SCRIPTS
+)
+_CANDIDATES: Final = {
+    "latin": ("en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "no", "fi", "pl", "cs", "hu",
+              "ro", "tr", "ca", "id", "vi"),
+    "cyrillic": ("ru", "uk", "bg"),
+    "arabic": ("ar", "fa"),
+    "devanagari": ("hi",),
+}  # fmt: skip
+
+# Letters that hardly any other of the candidates uses; each counts like a small word.
+_TELLING_LETTERS: Final = re.compile(
+    "(?P<de>ß)|(?P<es>[ñ¿¡])|(?P<pt>[ãõ])|(?P<pl>[łśźżęą])|(?P<cs>[ěřůč])|(?P<hu>[őű])"
+    "|(?P<ro>[țţăș])|(?P<tr>[ğışİ])|(?P<vi>[\u1ea0-\u1ef9ơưđ])|(?P<uk>[їєґі])|(?P<ru>[ыэё])"
+    "|(?P<fa>[پچژگیک])|(?P<ca>ŀ|l·l)|(?P<bg>ъ)"
+)
+_TELLING_WEIGHT: Final = 0.5
+
+
+def detect_language(text: str) -> str:
+    """Return the ISO 639-1 code of the main language, or "" rather than a guess.
+
+    A script with one language of its own decides alone. Languages that share a script are told
+    apart by their small words, each counting less the more languages have it, and by letters of
+    their own. At least two small words are needed, and a lead over the second best.
+    """
+    sample = text[:_SAMPLE_LENGTH]
+    script = "latin" if sample.isascii() else main_script(sample)
+    if script == "han":
+        return "zh"
+    candidates = _CANDIDATES.get(script)
+    if candidates is None:
+        return script
+    words = (match[0] for match in islice(_WORD.finditer(sample.lower()), _WORD_LIMIT))
+    return _best(_scores(words, sample, candidates))
+
+
+def main_script(text: str) -> str:
+    """Return the script of most letters ("latin", "cyrillic", "han"...) or its only language.
+
+    Han with a fair share of kana is Japanese. "" if there are no letters.
+    """
+    lengths = {
+        script: sum(len(run) for run in pattern.findall(text))
+        for pattern, script in _SCRIPT_PATTERNS
+    }
+    if lengths["ja"] * 8 > lengths["han"]:
+        lengths["ja"] += lengths["han"]
+    # A character says as much as three letters where no spaces are written.
+    for unspaced in ("han", "ja", "ko"):
+        lengths[unspaced] *= 3
+    script = max(lengths, key=lambda name: lengths[name])
+    return script if lengths[script] else ""
+
+
+def _scores(words: Iterable[str], sample: str, candidates: tuple[str, ...]) -> dict[str, float]:
+    owners = _small_words(candidates)
+    scores = dict.fromkeys(candidates, 0.0)
+    hits = dict.fromkeys(candidates, 0)
+    total = 0
+    for word in words:
+        total += 1
+        languages = owners.get(_APOSTROPHES.sub("", word), ())
+        for language in languages:
+            scores[language] += 1 / len(languages)
+            hits[language] += 1
+    for match in _TELLING_LETTERS.finditer(sample.lower()):
+        language = match.lastgroup or ""
+        if language in hits:
+            scores[language] += _TELLING_WEIGHT
+            hits[language] += 1
+    needed = max(_SMALL_WORDS_NEEDED, total / _WORDS_PER_SMALL_WORD)
+    return {language: score for language, score in scores.items() if hits[language] >= needed}
+
+
+def _best(scores: dict[str, float]) -> str:
+    ranked = sorted(scores, key=lambda language: scores[language], reverse=True)
+    if not ranked:
+        return ""
+    if len(ranked) > 1 and scores[ranked[0]] < scores[ranked[1]] * _LEAD + _MARGIN:
+        return ""
+    return ranked[0]
+
+
+@cache
+def _small_words(candidates: tuple[str, ...]) -> dict[str, list[str]]:
+    """For each small word the languages that have it."""
+    owners: dict[str, list[str]] = {}
+    for language in candidates:
+        for word in STOP_WORDS[language]:
+            owners.setdefault(word, []).append(language)
+    return owners
