@@ -1,0 +1,1 @@
+"""Names and words that are known beforehand, as data."""
