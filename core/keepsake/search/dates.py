@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+import warnings
+import zoneinfo
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
+from functools import cache
 from typing import Final
+
+import tzlocal
 
 _DATE: Final = re.compile(r"(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?")
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -45,17 +50,24 @@ def from_ms(moment: int, zone: tzinfo) -> datetime:
         return (datetime.min if moment < 0 else datetime.max).replace(tzinfo=zone)
 
 
+@cache
 def local_zone() -> tzinfo:
-    """The time zone of this computer."""
-    return datetime.now().astimezone().tzinfo or UTC
+    """The time zone of this computer, with the summer times of every year."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # a computer that names no zone keeps UTC
+            return tzlocal.get_localzone()
+    except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError):
+        # A zone nobody has a table for: the offset of today is the best there is.
+        return datetime.now().astimezone().tzinfo or UTC
 
 
 def _calendar_period(match: re.Match[str], zone: tzinfo) -> Period:
-    year, month, day = (int(part) if part else None for part in match.groups())
-    first = datetime(year or 1, month or 1, day or 1, tzinfo=zone)
-    if day:
+    year, month, day = (int(part) for part in match.groups("1"))
+    first = datetime(year, month, day, tzinfo=zone)
+    if match[3]:
         following = first + timedelta(days=1)
-    elif month:
+    elif match[2]:
         following = (first + timedelta(days=32)).replace(day=1)
     else:
         following = first.replace(year=first.year + 1)
