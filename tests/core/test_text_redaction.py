@@ -99,7 +99,7 @@ ISSUED = {
 CHOSEN_PASSWORD = st.tuples(
     st.text(string.ascii_letters, min_size=3, max_size=10),
     st.text(string.digits, min_size=1, max_size=4),
-    st.text("!#%^*+?~_", max_size=3),
+    st.text("!#%^*+?~_$&@", max_size=3),
     st.text(string.ascii_letters, min_size=1, max_size=6),
 ).map("".join)
 
@@ -409,6 +409,14 @@ def test_findings_are_ordered_and_apart():
     findings = find_secrets(text)
     assert [finding.rule.id for finding in findings] == ["password", "github", "card"]
     assert all(a.end <= b.start for a, b in pairwise(findings))
+
+
+@pytest.mark.parametrize(
+    "password", ["$ecret123", "(abc1!", "Tr0ub4dor&3", "hunter2}", "p@ss,w0rd", "{x1y2"]
+)
+def test_passwords_with_odd_characters_go(password):
+    for place in ("password: {}", "PASSWORD={}", "my password is {}", 'password = "{}"'):
+        assert password not in redact(place.format(password)).text
 
 
 def test_rules_are_explained_and_told_apart():

@@ -24,6 +24,7 @@ _HEADING: Final = re.compile(r" {0,3}#{1,6}[ \t]+(.*?)[ \t]*#*[ \t]*$")
 _UNDERLINE: Final = re.compile(r" {0,3}=+[ \t]*$")
 _CODE_SPAN: Final = re.compile(r"`[^`\n]*`")
 _TAG: Final = re.compile(r"(?:(?<=\s)|^)#([^\W\d_][\w/-]*)")
+_LINK_TARGET: Final = re.compile(r" {0,3}\[[^\]\n]+\]:")
 _COLOR: Final = re.compile(r"(?:[0-9a-fA-F]{3}){1,2}")
 _MARKUP: Final = re.compile(r"!?\[([^\]\n]*)\]\([^)\n]*\)|<[^<>\n]*>|[*`]+")
 _MOST_TAGS: Final = 30
@@ -70,7 +71,7 @@ def hashtags(text: str) -> tuple[str, ...]:
     """The #tags of a note in their order, code and colors left out."""
     found: dict[str, None] = {}
     for line in _lines_outside_code(text):
-        if "#" not in line or line.startswith(("    ", "\t")):
+        if "#" not in line or line.startswith(("    ", "\t")) or _LINK_TARGET.match(line):
             continue
         for tag in _TAG.findall(_CODE_SPAN.sub(" ", line)):
             name = tag.rstrip("/-")

@@ -25,7 +25,9 @@ _PLACEHOLDER_WORDS: Final = _words(
 )
 _PLACEHOLDER: Final = re.compile(
     r"""
-    (?:[<\[].*|\(.*\)|\{.*\}|\{\{.*|[$\#%@]\{.*|\$\(.*|\$[A-Z_][A-Z0-9_]*+|\$[a-z_]+|%[\w.]+%|%\(.*|%[sdr])
+    [<\[].*|\(.*\)|\{.*\}|\{\{.*                  # <key>, [hidden], {key}, {{ key }}
+    |[$\#%@]\{.*|\$\(.*|%[\w.]+%|%\(.*|%[sdr]      # ${KEY}, $(command), %KEY%, %(key)s
+    |(?-i:\$[A-Z_][A-Z0-9_]*+|\$[a-z_]+)           # $KEY
     |(.)\1*+                                  # one character repeated: xxxx, ****, ....
     |[x*.•_-]+
     |(?:https?|file|op|vault|ref\+\w+|secretref|keyring|env|ssm|gcp)://.*|arn:aws:.*|!vault.*|env:.*
@@ -34,7 +36,7 @@ _PLACEHOLDER: Final = re.compile(
 )
 _CODE: Final = re.compile(
     r"""
-    .*[(\[{].*
+    [\w.>:&*!?-]+[(\[{].*
     |[A-Za-z_]\w*+(?:(?:\.|->|::|\?\.)[A-Za-z_]\w*+)+[,;)\]}]*+
     |@[\w.]+|&\w+|\*\w+|!!?\w+
     |(?:[a-z]+[_.])*(?:(?:my|new|old|user|db)(?=[a-z]))?
