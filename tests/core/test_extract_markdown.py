@@ -100,7 +100,7 @@ def test_empty_front_matter():
 def test_hashtags():
     text = (
         "#one and (#no) a#no #two/three, #Überblick #fff #12 `#code`\n"
-        "    #indented\n```\n#fenced\n```\n# heading\n#last-"
+        "    #indented\n```\n#fenced\n```\n# heading\n[API]: #anchor\n#last-"
     )
     assert hashtags(text) == ("one", "two/three", "Überblick", "last")
 
