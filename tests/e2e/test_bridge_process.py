@@ -147,7 +147,7 @@ def test_the_official_client_stores_searches_and_forgets(folder, mode):
             uid = stored.structured_content["id"]
             found = await client.call_tool("memory_search", {"query": "Bob peanuts"})
             assert [hit["id"] for hit in found.structured_content["hits"]] == [uid]
-            context = await client.call_tool("memory_context", {"topic": "food"})
+            context = await client.call_tool("memory_context", {"topic": "What must Bob not eat?"})
             assert context.structured_content["ids"] == [uid]
             read = await client.call_tool("memory_get", {"ids": [uid]})
             assert "peanuts" in str(read.content)
