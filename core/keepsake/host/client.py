@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from keepsake.bridge.wire import connect, read_host_file
@@ -31,7 +29,7 @@ class HostStatus:
     assistants: tuple[Assistant, ...]
 
 
-def ask_host(folder: DataFolder, request: str, **arguments: Any) -> dict[str, Any]:
+def ask_host(folder: DataFolder, request: str) -> dict[str, Any]:
     """Send one control request and return its reply. HostUnavailableError when nobody answers."""
     host = read_host_file(folder.host_file)
     if host is None:
@@ -39,7 +37,7 @@ def ask_host(folder: DataFolder, request: str, **arguments: Any) -> dict[str, An
     try:
         connection = connect(host, {"role": "control"})
         try:
-            connection.send_bytes(json.dumps({"request": request, **arguments}).encode())
+            connection.send_bytes(json.dumps({"request": request}).encode())
             if not connection.poll(ANSWER_SECONDS):
                 raise TimeoutError("no answer in time")
             reply: dict[str, Any] = json.loads(connection.recv_bytes())
@@ -65,15 +63,6 @@ def host_status(folder: DataFolder) -> HostStatus | None:
         open=reply["open"],
         assistants=tuple(Assistant(**assistant) for assistant in reply["assistants"]),
     )
-
-
-def show_running_app(folder: DataFolder, paths: Sequence[Path] = ()) -> bool:
-    """Ask a running app to come forward and take these files; whether there is one."""
-    try:
-        reply = ask_host(folder, "show", paths=[str(path.absolute()) for path in paths])
-    except HostUnavailableError:
-        return False
-    return bool(reply["ok"])
 
 
 def request_handover(folder: DataFolder) -> bool:
