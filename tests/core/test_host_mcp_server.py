@@ -159,6 +159,20 @@ def test_context_gives_a_corrected_memory_again(conversation):
     assert conversation.ask("memory_context").structured_content["ids"] == [uid]
 
 
+def test_a_search_that_is_not_compact_gives_short_memories_whole(conversation):
+    short = "Lamps are green. " * 40
+    conversation.ask("memory_store", text=short)
+    conversation.ask("memory_store", text="Lamps are blue. " + "Nothing else is. " * 400)
+    arguments = {"query": "lamps", "compact": False}
+    hits = conversation.ask("memory_search", **arguments).structured_content["hits"]
+    texts = sorted((hit["text"] for hit in hits), key=len)
+    assert len(texts) == 2
+    assert short.strip() in texts
+    assert max(len(text) for text in texts) <= 2_000
+    previews = conversation.ask("memory_search", query="lamps").structured_content["hits"]
+    assert max(len(hit["text"]) for hit in previews) < len(short)
+
+
 def test_a_long_text_is_read_in_parts(conversation):
     text = " ".join(f"word{number}" for number in range(12_000))
     uid = conversation.ask("memory_store", text=text).structured_content["id"]

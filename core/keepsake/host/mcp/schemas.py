@@ -59,7 +59,7 @@ class SearchArguments(Narrowing):
     )
     limit: int = Field(10, ge=1, le=50)
     token_budget: Budget | None = Field(None, description="Limit for all texts together")
-    compact: bool = Field(True, description="Short previews; false gives whole passages")
+    compact: bool = Field(True, description="Short previews; false gives short memories whole")
 
 
 class GetArguments(Arguments):

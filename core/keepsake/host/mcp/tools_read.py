@@ -27,6 +27,11 @@ def search(session: AssistantSession, arguments: schemas.SearchArguments) -> Rep
             deadline_ms=SEARCH_DEADLINE_MS,
         )
     )
+    session.note_given(
+        hit.memory.uid
+        for hit in answer.hits
+        if render.is_shown_whole(hit, compact=arguments.compact)
+    )
     return Reply(
         render.answer_text(answer, compact=arguments.compact),
         render.answer_data(answer, compact=arguments.compact),
