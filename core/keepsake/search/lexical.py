@@ -17,6 +17,9 @@ from keepsake.text.analysis import QueryTerm
 _WEIGHTS: Final = "2.0, 1.0, 0.5, 0.4"
 _OWN_COLUMNS: Final = "{title body keywords}"
 
+Phrase = Sequence[tuple[str, ...]]
+"""The runs of index terms, one for each language it may be written in, that a phrase may be."""
+
 
 @dataclass(frozen=True, slots=True)
 class LexicalQuery:
@@ -27,8 +30,8 @@ class LexicalQuery:
     """
 
     terms: tuple[QueryTerm, ...]
-    phrases: tuple[tuple[QueryTerm, ...], ...] = ()
-    excluded: tuple[tuple[QueryTerm, ...], ...] = ()
+    phrases: tuple[Phrase, ...] = ()
+    excluded: tuple[Phrase, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +99,9 @@ def _any_form(term: QueryTerm) -> str:
     return " OR ".join(_quoted(form) for form in term.forms)
 
 
-def _phrase(terms: Sequence[QueryTerm]) -> str:
-    """The words one after the other, in their first form."""
-    return " + ".join(_quoted(term.forms[0]) for term in terms)
+def _phrase(phrase: Phrase) -> str:
+    """The words one after the other, in any of the languages."""
+    return f"({' OR '.join(' + '.join(map(_quoted, run)) for run in phrase)})"
 
 
 def _quoted(form: str) -> str:
@@ -106,7 +109,7 @@ def _quoted(form: str) -> str:
     return f'"{escaped}"'
 
 
-def _containing(db: apsw.Connection, phrase: Sequence[QueryTerm], chunk_ids: set[int]) -> set[int]:
+def _containing(db: apsw.Connection, phrase: Phrase, chunk_ids: set[int]) -> set[int]:
     if not phrase:
         return set(chunk_ids)
     rows = db.execute(

@@ -25,7 +25,7 @@ from keepsake.search.snippets import make_snippet
 from keepsake.store import figures, memories, sources
 from keepsake.store.readers import Readers
 from keepsake.store.vector_index import Match, VectorIndex
-from keepsake.text.analysis import QueryTerm, query_terms
+from keepsake.text.analysis import QueryTerm, query_phrases, query_terms
 
 _CANDIDATES: Final = 100
 _LARGEST_LIMIT: Final = 1_000
@@ -111,8 +111,8 @@ class Searcher:
                 parsed = replace(parsed, filters=filters)
         lexical = LexicalQuery(
             tuple(query_terms(parsed.text, languages)),
-            tuple(tuple(query_terms(phrase, languages)) for phrase in parsed.phrases),
-            tuple(tuple(query_terms(phrase, languages)) for phrase in parsed.excluded),
+            tuple(query_phrases(phrase, languages) for phrase in parsed.phrases),
+            tuple(query_phrases(phrase, languages) for phrase in parsed.excluded),
         )
         return _Question(parsed, lexical, query)
 
