@@ -36,8 +36,12 @@ def count(db: apsw.Connection) -> Figures:
 
 
 def has_pending(db: apsw.Connection) -> bool:
-    """Whether any passage still waits for its vector."""
-    return db.execute("SELECT 1 FROM chunk WHERE embedded_with IS NULL LIMIT 1").get is not None
+    """Whether any passage that can be found still waits for its vector."""
+    rows = db.execute(
+        """SELECT 1 FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
+        WHERE c.embedded_with IS NULL AND m.trashed_at IS NULL LIMIT 1"""
+    )
+    return rows.get is not None
 
 
 def languages(db: apsw.Connection) -> list[str]:
