@@ -3,24 +3,18 @@
     KeepsakeError
     ├── NotFoundError            no such memory, source, import or version
     ├── InvalidInputError        a value that cannot be accepted
-    │   └── QuerySyntaxError     a search that cannot be understood
     ├── CaptureError             something could not be kept
     │   ├── UnsupportedFileError     a kind of file nobody here can read
     │   └── UnreadableFileError      a file that cannot be read now: why
     ├── StorageError             the database
     │   ├── DatabaseTooNewError      written by a newer Keepsake
-    │   ├── DatabaseTooOldError      older than any known upgrade
     │   ├── DatabaseDamagedError     fails SQLite's own checks
     │   ├── DatabaseLockedError      held by another program
     │   ├── DatabaseReadOnlyError    the file or its folder cannot be written
     │   └── DiskFullError            no space left
     ├── ModelError               a local model
     │   ├── ModelMissingError        no file where it should be
-    │   ├── ModelLoadError           a file that is no usable model
-    │   ├── ModelMismatchError       vectors of one model asked of another
-    │   └── ModelDownloadError       a download that failed
-    ├── SecretError              the operating system's keyring
-    ├── ProviderError            a language-model service
+    │   └── ModelLoadError           a file that is no usable model
     ├── ClientConfigError        an assistant's configuration file
     └── HostUnavailableError     the process that holds the memory does not answer
 
@@ -55,12 +49,6 @@ class InvalidInputError(KeepsakeError):
     code = "invalid_input"
 
 
-class QuerySyntaxError(InvalidInputError):
-    """A search that cannot be understood."""
-
-    code = "query_syntax"
-
-
 class CaptureError(KeepsakeError):
     """Something could not be kept."""
 
@@ -89,12 +77,6 @@ class DatabaseTooNewError(StorageError):
     """The database was written by a newer Keepsake."""
 
     code = "database_too_new"
-
-
-class DatabaseTooOldError(StorageError):
-    """The database is older than any upgrade this version knows."""
-
-    code = "database_too_old"
 
 
 class DatabaseDamagedError(StorageError):
@@ -137,30 +119,6 @@ class ModelLoadError(ModelError):
     """The model file cannot be loaded."""
 
     code = "model_load"
-
-
-class ModelMismatchError(ModelError):
-    """The stored vectors were made by another model."""
-
-    code = "model_mismatch"
-
-
-class ModelDownloadError(ModelError):
-    """A model download failed."""
-
-    code = "model_download"
-
-
-class SecretError(KeepsakeError):
-    """The operating system's keyring cannot be used."""
-
-    code = "secret"
-
-
-class ProviderError(KeepsakeError):
-    """A language-model service failed."""
-
-    code = "provider"
 
 
 class ClientConfigError(KeepsakeError):

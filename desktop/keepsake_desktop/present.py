@@ -28,10 +28,6 @@ _WORDS: dict[str, tuple[object, object]] = {
         QT_TRANSLATE_NOOP("present", "This cannot be kept"),
         QT_TRANSLATE_NOOP("present", "Change what you entered and try again."),
     ),
-    "query_syntax": (
-        QT_TRANSLATE_NOOP("present", "This search cannot be understood"),
-        QT_TRANSLATE_NOOP("present", "Use plain words, or put a phrase in quotation marks."),
-    ),
     "capture": (
         QT_TRANSLATE_NOOP("present", "This could not be kept"),
         QT_TRANSLATE_NOOP("present", "Everything else was kept. Look at the reason and try again."),
@@ -51,10 +47,6 @@ _WORDS: dict[str, tuple[object, object]] = {
     "database_too_new": (
         QT_TRANSLATE_NOOP("present", "Your memories were kept by a newer Keepsake"),
         QT_TRANSLATE_NOOP("present", "Install the newest version. Nothing was changed."),
-    ),
-    "database_too_old": (
-        QT_TRANSLATE_NOOP("present", "Your memories were kept by a very old Keepsake"),
-        QT_TRANSLATE_NOOP("present", "Open them with a version in between first."),
     ),
     "database_damaged": (
         QT_TRANSLATE_NOOP("present", "The file with your memories is damaged"),
@@ -83,22 +75,6 @@ _WORDS: dict[str, tuple[object, object]] = {
     "model_load": (
         QT_TRANSLATE_NOOP("present", "The search model cannot be loaded"),
         QT_TRANSLATE_NOOP("present", "Search by words goes on working. Install Keepsake again."),
-    ),
-    "model_mismatch": (
-        QT_TRANSLATE_NOOP("present", "The search model was changed"),
-        QT_TRANSLATE_NOOP("present", "Your memories are being prepared for it again."),
-    ),
-    "model_download": (
-        QT_TRANSLATE_NOOP("present", "The download did not finish"),
-        QT_TRANSLATE_NOOP("present", "Check the connection; it goes on where it stopped."),
-    ),
-    "secret": (
-        QT_TRANSLATE_NOOP("present", "The keyring of this computer does not answer"),
-        QT_TRANSLATE_NOOP("present", "Unlock it and try again. Keys are never kept anywhere else."),
-    ),
-    "provider": (
-        QT_TRANSLATE_NOOP("present", "The service did not answer"),
-        QT_TRANSLATE_NOOP("present", "Try again in a moment."),
     ),
     "client_config": (
         QT_TRANSLATE_NOOP("present", "The settings of the assistant could not be changed"),

@@ -75,7 +75,7 @@ CODE_HOSTS: Final = (
     prefix_rule("npm", "npm", r"[A-Za-z0-9]{30,}+", "npm_"),
     prefix_rule("pypi", "PyPI", r"[\w-]{40,}+", "pypi-"),
     prefix_rule("rubygems", "RubyGems", r"[0-9a-f]{48}", "rubygems_"),
-    prefix_rule("crates", "crates.io", r"[A-Za-z0-9]{32}(?![A-Za-z0-9])", "cio"),
+    prefix_rule("crates", "the Cargo registry", r"[A-Za-z0-9]{32}(?![A-Za-z0-9])", "cio"),
     prefix_rule("docker", "Docker", r"[\w-]{20,}+", "dckr_pat_", "dckr_oat_"),
 )
 
