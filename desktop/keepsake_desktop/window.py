@@ -21,7 +21,7 @@ from keepsake_desktop.pages.sources.page import SourcesPage
 from keepsake_desktop.pages.trash import TrashPage
 from keepsake_desktop.present import present
 from keepsake_desktop.status_line import StatusLine
-from keepsake_desktop.theme import spacing
+from keepsake_desktop.theme import current_theme, spacing
 from keepsake_desktop.widgets import EmptyState, SideNavigation, ToastArea, Tone
 from keepsake_desktop.workspace import Undo, Workspace
 
@@ -63,7 +63,7 @@ class MainWindow(QMainWindow):
         self.resize(*_SIZE)
         self.restoreGeometry(workspace.layout_of(_GEOMETRY))
         self.show_page("memories")
-        self.memories.pane.search.setFocus()
+        self.memories.pane.list.setFocus()
 
     def show_page(self, name: str) -> None:
         """Go to a place; "assistants" is one inside the settings."""
@@ -143,7 +143,8 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.navigation.set_collapsed(collapsed=self.width() < spacing.NARROW_WINDOW)
+        least = current_theme().fonts.pixels(spacing.NARROW_WINDOW)
+        self.navigation.set_collapsed(collapsed=self.width() < least)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leads back, where nothing inside wanted it."""

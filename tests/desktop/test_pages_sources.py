@@ -135,7 +135,7 @@ def test_dropped_and_pasted_text_becomes_a_memory(window, engine, qtbot):
     drop(window, data)
     qtbot.waitUntil(lambda: engine.status().memories == 1)
     QGuiApplication.clipboard().setText("pasted words")
-    window.memories.pane.list.setFocus()
+    window.setFocus()
     window.drops.paste()
     qtbot.waitUntil(lambda: engine.status().memories == 2)
     kept = {memory.text for memory in engine.browse(Filters()).memories}

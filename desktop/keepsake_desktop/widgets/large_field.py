@@ -24,8 +24,8 @@ class LargeField(QLineEdit):
     def _dress(self) -> None:
         font = current_theme().fonts.font(TextStyle.MEMORY_TITLE)
         font.setWeight(QFont.Weight.Normal)
-        self.setMinimumHeight(QFontMetrics(font).height() + 2 * _AIR)
+        height = QFontMetrics(font).height() + _AIR
         self.setStyleSheet(
             "QLineEdit, QLineEdit:focus { border: none; background: transparent; padding: 6px;"
-            f" font-size: {font.pointSizeF()}pt; font-weight: 400; }}"
+            f" min-height: {height}px; font-size: {font.pointSizeF()}pt; font-weight: 400; }}"
         )

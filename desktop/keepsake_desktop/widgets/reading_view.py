@@ -87,8 +87,6 @@ class ReadingView(QTextBrowser):
         font = current_theme().fonts.font(self._style)
         self.document().setDefaultFont(font)
         form = QTextBlockFormat()
-        if self._style is TextStyle.BODY:
-            form.setBottomMargin(current_theme().fonts.pixels(_PARAGRAPH_GAP))
         form.setLineHeight(
             current_theme().fonts.line_height(self._style),
             QTextBlockFormat.LineHeightTypes.MinimumHeight.value,
@@ -96,9 +94,23 @@ class ReadingView(QTextBrowser):
         cursor = QTextCursor(self.document())
         cursor.select(QTextCursor.SelectionType.Document)
         cursor.mergeBlockFormat(form)
+        self._shrink_empty_lines()
         if not self.isVisible():  # lines are broken for the real width once that is known
             self.document().setTextWidth(self._measure())
         self._keep_measure()
+
+    def _shrink_empty_lines(self) -> None:
+        """Make an empty line the gap between paragraphs, not a line of its own."""
+        form = QTextBlockFormat()
+        form.setLineHeight(
+            current_theme().fonts.pixels(_PARAGRAPH_GAP),
+            QTextBlockFormat.LineHeightTypes.FixedHeight.value,
+        )
+        block = self.document().begin()
+        while block.isValid():
+            if block.length() == 1:
+                QTextCursor(block).mergeBlockFormat(form)
+            block = block.next()
 
     def _measure(self) -> int:
         metrics = QFontMetricsF(self.document().defaultFont())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QVBoxLayout, QWidget
 
-from keepsake_desktop.theme import Role, TextStyle, spacing
+from keepsake_desktop.theme import Role, TextStyle, current_theme, spacing
 from keepsake_desktop.widgets.buttons import Button, ButtonKind
 from keepsake_desktop.widgets.labels import Label
 
@@ -22,7 +22,7 @@ class Dialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setAccessibleDescription(text)
-        self.setMinimumWidth(_WIDTH)
+        self.setMinimumWidth(current_theme().fonts.pixels(_WIDTH))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(_PADDING, _PADDING, _PADDING, spacing.SECTION_GAP)
         layout.setSpacing(spacing.GAP_SMALL)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QWidget
 
-from keepsake_desktop.theme import spacing
+from keepsake_desktop.theme import current_theme, spacing
 from keepsake_desktop.widgets import Button, ButtonKind, Sheet, StepsBar, ToastArea
 from keepsake_desktop.wizard.connect import ConnectStep
 from keepsake_desktop.wizard.first_memory import FirstMemoryStep
@@ -15,7 +15,8 @@ from keepsake_desktop.wizard.step import Step
 from keepsake_desktop.wizard.welcome import WelcomeStep
 from keepsake_desktop.workspace import Workspace
 
-_SIZE = (780, 620)
+_WIDTH = 780
+_HEIGHT = 620
 
 
 class Wizard(QWidget):
@@ -48,7 +49,8 @@ class Wizard(QWidget):
         self.next.clicked.connect(self._go_on)
         self.toasts = ToastArea(self)
         self._lay_out()
-        self.resize(*_SIZE)
+        fonts = current_theme().fonts
+        self.resize(fonts.pixels(_WIDTH), fonts.pixels(_HEIGHT))
         self.go_to(0)
 
     @property
@@ -94,7 +96,7 @@ class Wizard(QWidget):
         sheet.body.addSpacing(spacing.GAP_SMALL)
         sheet.body.addWidget(self.stack, 1)
         sheet.body.addLayout(buttons)
-        sheet.setMaximumWidth(760)
+        sheet.setMaximumWidth(current_theme().fonts.pixels(_WIDTH))
         row = QHBoxLayout(self)
         margin = spacing.SECTION_GAP
         row.setContentsMargins(margin, margin, margin, margin)

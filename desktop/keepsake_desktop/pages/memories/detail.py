@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from keepsake.domain.memory import Memory
+from keepsake.domain.memory import Kind, Memory
 from keepsake_desktop import wording
 from keepsake_desktop.pages.memories.about import About
 from keepsake_desktop.pages.memories.editor import Editor
@@ -45,6 +45,7 @@ class Detail(ScrollPage):
         self.setMinimumWidth(320)
         self.memory: Memory | None = None
         self._titled = True
+        self._together = False
         self.back = IconButton("back", self.tr("Back to the list"))
         self.back.hide()
         self.title = Label("", TextStyle.MEMORY_TITLE)
@@ -57,7 +58,7 @@ class Detail(ScrollPage):
         self.editor.hide()
         self.edit = Button(self.tr("Edit"), ButtonKind.PRIMARY)
         self.pin = Button("")
-        self.conversation = Button(self.tr("Open conversation"))
+        self.conversation = Button("")
         self.trash = Button(self.tr("Move to Trash"), ButtonKind.DESTRUCTIVE)
         self.about = About()
         self._around = QVBoxLayout()
@@ -67,6 +68,7 @@ class Detail(ScrollPage):
 
     def show_memory(self, memory: Memory, words: frozenset[str]) -> None:
         """Show the text at once; what belongs to it follows."""
+        self._hold_painting()
         same = self.memory is not None and self.memory.uid == memory.uid
         self.memory = memory
         self.title.setText(wording.title(memory))
@@ -81,22 +83,31 @@ class Detail(ScrollPage):
         self.cut.setText(self.tr("%Ln more characters", "", left_out))
         self.tags.show_tags(memory.tags)
         self.pin.setText(self.tr("Unpin") if memory.pinned else self.tr("Pin"))
-        self.conversation.setVisible(bool(memory.thread))
+        spoken = memory.kind is Kind.CONVERSATION
+        self.conversation.setText(
+            self.tr("Open conversation") if spoken else self.tr("Open document")
+        )
         self._set_editing(editing=self.editing and same)
         if not same:
             self.about.show_memory(memory, versions=memory.version)
             remove_widgets(self._around)
             remove_widgets(self._related)
+            self._together = False
+            self.conversation.hide()
             self.verticalScrollBar().setValue(0)
 
     def show_surroundings(self, around: Surroundings) -> None:
         """Show what belongs to the memory."""
         if self.memory is None:
             return
+        self._hold_painting()
         remove_widgets(self._around)
         remove_widgets(self._related)
         self.about.show_memory(self.memory, versions=around.versions)
-        if around.before or around.after:
+        together = bool(around.before or around.after)
+        self._together = together
+        self.conversation.setVisible(together and not self.editing)
+        if together:
             self._around.addWidget(SectionHeader(self.tr("Before and after"), ruled=True))
             for memory in (*around.before, *around.after):
                 self._add_link(self._around, memory, wording.clock(memory.happened_at))
@@ -156,8 +167,12 @@ class Detail(ScrollPage):
         for widget in reading:
             widget.setVisible(not editing)
         self.title.setVisible(self._titled and not editing)
-        threaded = self.memory is not None and bool(self.memory.thread)
-        self.conversation.setVisible(threaded and not editing)
+        self.conversation.setVisible(self._together and not editing)
+
+    def _hold_painting(self) -> None:
+        """Paint again only when everything has found its place."""
+        self.setUpdatesEnabled(False)
+        QTimer.singleShot(0, self, lambda: self.setUpdatesEnabled(True))
 
     def _ask_pin(self) -> None:
         if self.memory is not None:

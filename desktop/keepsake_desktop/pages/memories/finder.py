@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from keepsake.domain.query import Answer, Filters, Mode, Order, Page, Query
 from keepsake.errors import KeepsakeError
+from keepsake.events import IndexProgressed
 from keepsake_desktop.pages.memories.rows import WINDOW, MemoryRows
 from keepsake_desktop.workspace import Workspace
 
@@ -59,6 +60,7 @@ class Finder(QObject):
         rows.window_wanted.connect(self._fetch_window)
         workspace.bus.memories_changed.connect(self.refresh)
         workspace.bus.model_changed.connect(self.refresh)
+        workspace.bus.index_progressed.connect(self._refresh_when_ready)
 
     def ask(self, text: str) -> None:
         """Search for this from now on; empty shows everything."""
@@ -80,6 +82,10 @@ class Finder(QObject):
         """Ask the same again soon, because memories changed."""
         if not self._refresh.isActive():
             self._refresh.start()
+
+    def _refresh_when_ready(self, progress: IndexProgressed) -> None:
+        if not progress.pending:
+            self.refresh()
 
     def _timer(self, milliseconds: int, slot: object) -> QTimer:
         timer = QTimer(self, interval=milliseconds, singleShot=True)

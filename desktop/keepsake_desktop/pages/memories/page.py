@@ -18,7 +18,7 @@ from keepsake_desktop.pages.memories.marks import found_words
 from keepsake_desktop.pages.memories.reading import read_surroundings
 from keepsake_desktop.pages.memories.rows import Row
 from keepsake_desktop.pages.memories.versions_dialog import VersionsDialog
-from keepsake_desktop.theme import spacing
+from keepsake_desktop.theme import current_theme, spacing
 from keepsake_desktop.widgets import EmptyState
 from keepsake_desktop.workspace import Workspace
 
@@ -56,7 +56,7 @@ class MemoriesPage(QWidget):
 
     @property
     def narrow(self) -> bool:
-        return self.width() < _NARROW
+        return self.width() < current_theme().fonts.pixels(_NARROW)
 
     def search(self, text: str = "") -> None:
         """Go to the search box, with a text if one is given."""

@@ -51,7 +51,8 @@ class VersionsDialog(Dialog):
         self.accepted.connect(self._return)
         self.list.currentRowChanged.connect(self._show)
         self.list.setCurrentRow(0)
-        self.resize(820, 560)
+        fonts = current_theme().fonts
+        self.resize(fonts.pixels(820), fonts.pixels(560))
 
     def _caption(self, version: Version) -> str:
         when = f"{wording.day(version.written_at)}, {wording.clock(version.written_at)}"

@@ -56,7 +56,8 @@ class FilesDialog(Dialog):
         self.body.addWidget(self.table, 1)
         self.add_reject(self.tr("Close"))
         self.table.setFocus()
-        self.resize(760, 560)
+        fonts = current_theme().fonts
+        self.resize(fonts.pixels(760), fonts.pixels(560))
         self._start()
 
     def _table(self) -> QTableView:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QCoreApplication
 
 from keepsake.domain.source import FileState, Progress, Receipt, Source, SourceKind, SourceState
@@ -106,9 +108,7 @@ def receipt_facts(receipt: Receipt) -> list[tuple[str, str]]:
         changed = QCoreApplication.translate("sources", "{new}, and {changed} in a new version")
         kept = changed.format(new=kept, changed=wording.number(receipt.updated))
     left_out = receipt.skipped + receipt.failed
-    why = ", ".join(
-        f"{wording.number(count)} {reason}" for reason, count in receipt.reasons.items()
-    )
+    why = _reasons(receipt.reasons)
     skipped = f"{wording.number(left_out)}: {why}" if left_out and why else wording.number(left_out)
     return [
         (QCoreApplication.translate("sources", "Kept"), kept),
@@ -119,6 +119,14 @@ def receipt_facts(receipt: Receipt) -> list[tuple[str, str]]:
         (QCoreApplication.translate("sources", "Left out"), skipped),
         (QCoreApplication.translate("sources", "Masked"), _masked(receipt.masked)),
     ]
+
+
+def _reasons(reasons: Mapping[str, int]) -> str:
+    """Why records were left out; with a count each where there is more than one reason."""
+    plain = {reason.rstrip("."): count for reason, count in reasons.items()}
+    if len(plain) == 1:
+        return next(iter(plain))
+    return "; ".join(f"{reason} ({wording.number(count)})" for reason, count in plain.items())
 
 
 def _masked(count: int) -> str:

@@ -18,7 +18,7 @@ from keepsake_desktop.pages.sources.receipt_card import ReceiptCard
 from keepsake_desktop.pages.sources.removing import RemoveSourceDialog
 from keepsake_desktop.pages.sources.source_card import SourceCard
 from keepsake_desktop.tasks import Service
-from keepsake_desktop.theme import spacing
+from keepsake_desktop.theme import current_theme, spacing
 from keepsake_desktop.widgets import Card, PageHeader, ScrollPage
 from keepsake_desktop.workspace import Workspace
 
@@ -81,7 +81,8 @@ class SourcesPage(ScrollPage):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        columns = 2 if self.viewport().width() >= _TWO_COLUMNS else 1
+        wide = self.viewport().width() >= current_theme().fonts.pixels(_TWO_COLUMNS)
+        columns = 2 if wide else 1
         if columns != self._columns:
             self._columns = columns
             self._arrange()
