@@ -50,6 +50,11 @@ def from_ms(moment: int, zone: tzinfo) -> datetime:
         return (datetime.min if moment < 0 else datetime.max).replace(tzinfo=zone)
 
 
+# The first and the last moment that a date can name, in milliseconds UTC.
+EARLIEST: Final = to_ms(datetime.min.replace(tzinfo=UTC))
+LATEST: Final = to_ms(datetime.max.replace(tzinfo=UTC))
+
+
 @cache
 def local_zone() -> tzinfo:
     """The time zone of this computer, with the summer times of every year."""
