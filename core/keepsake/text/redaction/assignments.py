@@ -14,7 +14,7 @@ from keepsake.text.redaction.binding import (
     read_sentence,
 )
 from keepsake.text.redaction.labels import Family, Label, labels
-from keepsake.text.redaction.rule import Finder, Rule, Source, Span
+from keepsake.text.redaction.rule import WORD_START, Finder, Rule, Source, Span, anchored
 from keepsake.text.redaction.values import (
     is_code,
     is_common_word,
@@ -122,5 +122,29 @@ ASSIGNMENTS: Final = (
         "key",
         "Random-looking keys in sentences: “my API key is …”",
         _finder(frozenset({Family.TOKEN, Family.SECRET}), read_sentence),
+    ),
+    Rule(
+        "pin",
+        "PIN",
+        "Numbers after PIN: and “the PIN is”",
+        anchored(
+            WORD_START + r"pin(?:[ -]?code)?(?:\s(?:is|ist|lautet|es|est)|\s?[:=])\s{0,3}"
+            r"(?P<secret>\d{4,8})(?!\d|\.\d)",
+            "pin",
+            ignore_case=True,
+        ),
+    ),
+    Rule(
+        "seed-phrase",
+        "seed phrase",
+        "The twelve or more words that restore a wallet",
+        anchored(
+            r"(?:seed phrase|recovery phrase|mnemonic)(?:\sis|\s?[:=])\s{0,3}[\"'`]?"
+            r"(?P<secret>(?:[a-z]{3,8}[ ,\n]{1,2}){11,23}[a-z]{3,8})(?![a-z])",
+            "seed phrase",
+            "recovery phrase",
+            "mnemonic",
+            ignore_case=True,
+        ),
     ),
 )

@@ -41,7 +41,7 @@ _WORDS: Final[dict[Family, tuple[str, ...]]] = {
     Family.SECRET: (
         "secret", "secrets", "credential", "credentials", "секрет", "密钥", "密鑰", "秘密鍵",
     ),
-    Family.TOKEN: ("token", "key", "токен", "令牌", "トークン", "토큰"),
+    Family.TOKEN: ("token", "key", "_auth", "токен", "令牌", "トークン", "토큰"),
 }  # fmt: skip
 _AFTER: Final = re.compile(
     r"(?:[_-]?\d{1,2}|[_-](?:key|access[_-]key|base|value|prod|production|dev|staging|live|test"
