@@ -7,7 +7,6 @@ import pytest
 
 from keepsake.text.redaction import find_secrets, redact
 
-
 ORDINARY = [
     "commit 3b18e512dba79e4c8300dd08aeb37f8e728b8dad fixes it",
     "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
