@@ -60,7 +60,7 @@ def _any(words: str) -> str:
 # One expression after the other, to the end. Signs of scripts without spaces follow one another
 # directly; after a word a space must come.
 _SMALL_TALK: Final = re.compile(
-    rf"(?:(?>(?:{_any(_WORDS)})(?!\S)|(?:{_any(_SIGNS)}))\s*+)++", re.IGNORECASE
+    rf"(?:(?:(?:{_any(_WORDS)})(?!\S)|(?>{_any(_SIGNS)}))\s*+)+", re.IGNORECASE
 )
 _SIGNS_THAT_COUNT: Final = frozenset("+#$%&=/\\_'\"@*<>^|~`-")
 _FACE: Final = re.compile(
