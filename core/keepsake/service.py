@@ -14,6 +14,7 @@ from typing import Protocol
 from keepsake.domain.capture import Capture
 from keepsake.domain.change import Changes
 from keepsake.domain.context import Context, ContextRequest
+from keepsake.domain.link import Link
 from keepsake.domain.memory import Memory, Remembered, Version
 from keepsake.domain.query import Answer, Filters, Hit, Order, Page, Query
 from keepsake.domain.source import FileState, Receipt, Source, SourceFile, SourceKind
@@ -51,6 +52,12 @@ class MemoryService(Protocol):
 
     def history(self, uid: str) -> list[Version]:
         """All versions of a memory, the present one first."""
+
+    def reinstate(self, uid: str, *, by: str = "") -> Memory:
+        """Make a superseded memory live again beside what superseded it, for good."""
+
+    def links(self, uid: str) -> list[Link]:
+        """How a memory hangs together with others, the strongest links first."""
 
     def search(self, query: Query) -> Answer:
         """Find memories by their words and their meaning."""

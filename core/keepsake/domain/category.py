@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
+from keepsake.domain.memory import Speaker
+
 
 class Category(StrEnum):
     """The twenty kinds of statement, by whose words they may come from."""
@@ -55,6 +57,11 @@ BASE_IMPORTANCE: Final[dict[str, float]] = {
     Category.CONTEXT: 0.2,
     Category.SUMMARY: 0.4,
 }
+
+
+def is_of_assistant(category: str, speaker: str) -> bool:
+    """Whether a statement is an assistant's, said by it or about itself, and not the person's."""
+    return speaker == Speaker.ASSISTANT or category.startswith("agent_")
 
 
 def base_importance(category: str) -> float:

@@ -18,6 +18,7 @@ from keepsake.events import Change, Events, MemoriesChanged
 from keepsake.inference.catalogue import find_model
 from keepsake.inference.embedder import Embedder, ModelIdentity
 from keepsake.inference.gguf import GgufEmbedder
+from keepsake.ingest.duplicates import DuplicateCheck
 from keepsake.ingest.embedding import EmbeddingWorker
 from keepsake.ingest.pipeline import Pipeline
 from keepsake.ingest.sources import Sources
@@ -74,7 +75,8 @@ class Engine(Memories, Sources):
                 settings=lambda: self._settings,
                 own_folder=folder.root,
             )
-            self._embedding = EmbeddingWorker(writer, readers, events, self._model.get)
+            duplicates = DuplicateCheck(writer, readers, events, self._searcher.nearest_to)
+            self._embedding = EmbeddingWorker(writer, readers, events, self._model.get, duplicates)
             self.embeds = embed
             if embed:
                 self._embedding.start()

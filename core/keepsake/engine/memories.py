@@ -10,6 +10,7 @@ import apsw
 
 from keepsake.domain.capture import Capture
 from keepsake.domain.change import Changes
+from keepsake.domain.link import Link
 from keepsake.domain.memory import Memory, Outcome, Remembered, Version
 from keepsake.domain.query import Filters, Order, Page
 from keepsake.enrich.tags import canonical_tag, canonical_tags
@@ -17,7 +18,7 @@ from keepsake.errors import InvalidInputError, NotFoundError
 from keepsake.events import Change, Events, MemoriesChanged
 from keepsake.ingest.cleaning import check_share
 from keepsake.ingest.pipeline import Pipeline, keep, now_ms, write_version
-from keepsake.store import memories, trash, versions
+from keepsake.store import links, memories, statements, trash, versions
 from keepsake.store.readers import Readers
 from keepsake.store.writer import Writer
 
@@ -94,6 +95,27 @@ class Memories:
         gone = self._writer.run(lambda db: trash.destroy(db, uids, now_ms()))
         self._announce(Change.PURGED, gone, "")
         return len(gone)
+
+    def reinstate(self, uid: str, *, by: str = "") -> Memory:
+        """Make a superseded memory live again beside what superseded it, for good."""
+        memory = self.get(uid)
+
+        def job(db: apsw.Connection) -> list[tuple[int, str]]:
+            after = statements.successors(db, memory.id)
+            if after:
+                statements.reinstate(db, memory.id, now_ms())
+                links.keep_apart(db, memory.id, [row[0] for row in after], now_ms())
+            return after
+
+        after = self._writer.run(job)
+        self._announce(Change.REVISED, [uid, *(row[1] for row in after)] if after else [], by)
+        return self.get(uid)
+
+    def links(self, uid: str) -> list[Link]:
+        """How a memory hangs together with others, the strongest links first."""
+        memory = self.get(uid)
+        with self._readers.connection() as db:
+            return links.read(db, memory.id)
 
     def get(self, uid: str) -> Memory:
         """One memory, in the Trash or not. NotFoundError when there is none."""

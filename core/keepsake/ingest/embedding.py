@@ -21,6 +21,7 @@ from keepsake.events import (
     ProblemFound,
 )
 from keepsake.inference.embedder import Embedder, ModelIdentity
+from keepsake.ingest.duplicates import DuplicateCheck
 from keepsake.store import figures, vectors
 from keepsake.store.readers import Readers
 from keepsake.store.vectors import PendingChunk
@@ -48,10 +49,12 @@ class EmbeddingWorker:
         readers: Readers,
         events: Events,
         embedder: Callable[[], Embedder | None],
+        duplicates: DuplicateCheck,
     ) -> None:
         self._writer = writer
         self._readers = readers
         self._embedder = embedder
+        self._duplicates = duplicates
         self._events = events
         self._wake = threading.Event()
         self._closing = threading.Event()
@@ -77,8 +80,11 @@ class EmbeddingWorker:
     def wait_until_idle(self, timeout: float | None = None) -> bool:
         """Wait until nothing is pending; False if that is not so by then, or cannot be."""
         with self._idle:
-            self._idle.wait_for(lambda: self._stuck or not self._pending(), timeout)
-        return not self._pending()
+            self._idle.wait_for(lambda: self._stuck or self._is_done(), timeout)
+        return self._is_done()
+
+    def _is_done(self) -> bool:
+        return not self._pending() and self._duplicates.is_done()
 
     def _hear(self, event: Event) -> None:
         gone = (Change.TRASHED, Change.PURGED, Change.INDEXED)
@@ -115,6 +121,7 @@ class EmbeddingWorker:
         while not self._closing.is_set():
             with self._readers.connection() as db:
                 batch = vectors.pending(db, _BATCH)
+            self._duplicates.run(embedder.identity.name)
             if not batch:
                 break
             self._embed(embedder, model_id, batch)

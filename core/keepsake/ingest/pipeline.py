@@ -88,7 +88,7 @@ def keep(db: apsw.Connection, prepared: Prepared) -> Remembered:
         if known is not None:
             return _keep_again(db, prepared, known)
     elif not capture.thread:
-        known = memories.find_by_text(db, prepared.draft.text_hash, capture.namespace, capture.kind)
+        known = memories.find_same(db, prepared.draft)
         if known is not None:
             return _confirm(db, prepared, known)
     memory_id = memories.insert(db, prepared.draft)
@@ -140,6 +140,7 @@ def _rewrite(db: apsw.Connection, memory_id: int, prepared: Prepared) -> None:
         "language": draft.language,
         "token_count": draft.token_count,
         "updated_at": draft.now,
+        "compared_at": None,
     }
     if draft.capture.happened_at is not None:
         values["happened_at"] = draft.happened_at

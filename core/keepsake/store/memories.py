@@ -10,6 +10,7 @@ from typing import Any, Final
 import apsw
 
 from keepsake.domain.capture import Capture
+from keepsake.domain.category import is_of_assistant
 from keepsake.domain.memory import Attribution, Kind, Layer, Memory, Provenance, Speaker
 from keepsake.domain.query import Filters, Order, Page
 from keepsake.store.filters import where
@@ -165,13 +166,20 @@ def find_by_key(db: apsw.Connection, source_id: int | None, source_key: str) -> 
     return _known(db, "source_id IS ? AND source_key = ?", (source_id, source_key))
 
 
-def find_by_text(db: apsw.Connection, text_hash: bytes, namespace: str, kind: str) -> Known | None:
-    """The live memory with the same words in the same namespace and kind."""
+def find_same(db: apsw.Connection, draft: Draft) -> Known | None:
+    """The live memory with the same words in the same namespace and kind.
+
+    What an assistant says is never taken for something that the person said.
+    """
+    capture = draft.capture
     condition = (
         "text_hash = ? AND namespace = ? AND kind = ? AND trashed_at IS NULL"
         " AND superseded_by IS NULL"
+        " AND (speaker = 'assistant' OR substr(category, 1, 6) = 'agent_') = ?"
     )
-    return _known(db, condition, (text_hash, namespace, kind))
+    of_assistant = is_of_assistant(capture.category, capture.speaker)
+    values = (draft.text_hash, capture.namespace, capture.kind, int(of_assistant))
+    return _known(db, condition, values)
 
 
 def find_by_uid(db: apsw.Connection, uid: str) -> Known | None:

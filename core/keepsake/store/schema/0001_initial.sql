@@ -46,7 +46,7 @@ CREATE TABLE memory (
     signal            REAL    NOT NULL DEFAULT 0.5,
     pinned            INTEGER NOT NULL DEFAULT 0,
     expires_at        INTEGER,
-    superseded_by     INTEGER REFERENCES memory (id) ON DELETE SET NULL,
+    superseded_by     INTEGER REFERENCES memory (id) ON DELETE CASCADE,   -- its history goes with it
     consolidated_into INTEGER REFERENCES memory (id) ON DELETE SET NULL,
     trashed_at        INTEGER,
     access_count      INTEGER NOT NULL DEFAULT 0,
@@ -63,7 +63,8 @@ CREATE TABLE memory (
     metadata          TEXT    NOT NULL DEFAULT '{}',
     token_count       INTEGER NOT NULL DEFAULT 0,
     needs_review      INTEGER NOT NULL DEFAULT 0,
-    version           INTEGER NOT NULL DEFAULT 1
+    version           INTEGER NOT NULL DEFAULT 1,
+    compared_at       INTEGER                      -- when this text was compared with others
 );
 
 CREATE UNIQUE INDEX memory_by_key ON memory (source_id, source_key) WHERE source_key IS NOT NULL;
@@ -74,6 +75,25 @@ CREATE INDEX memory_by_time ON memory (happened_at DESC, id DESC) WHERE trashed_
 CREATE INDEX memory_in_trash ON memory (trashed_at DESC) WHERE trashed_at IS NOT NULL;
 CREATE INDEX memory_by_language ON memory (language);
 CREATE INDEX memory_by_successor ON memory (superseded_by) WHERE superseded_by IS NOT NULL;
+
+-- Statements stand for themselves; files and turns are records of their own.
+CREATE INDEX memory_to_compare ON memory (id)
+WHERE compared_at IS NULL AND trashed_at IS NULL AND superseded_by IS NULL
+    AND source_key IS NULL AND thread = '' AND kind IN ('note', 'fact', 'summary');
+
+-- How memories hang together. What supersedes what stands in memory.superseded_by and what follows
+-- what in thread and ordinal, so neither is repeated here. kept_apart: the person wants both.
+CREATE TABLE link (
+    from_id    INTEGER NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
+    to_id      INTEGER NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
+    type       TEXT    NOT NULL,
+    strength   REAL    NOT NULL,
+    kept_apart INTEGER NOT NULL DEFAULT 0,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (from_id, to_id, type)
+) WITHOUT ROWID;
+
+CREATE INDEX link_by_target ON link (to_id, type);
 
 -- The states a memory had before; the present one is in memory itself.
 CREATE TABLE version (

@@ -1,0 +1,231 @@
+"""What two statements have in common and where they differ."""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import pairwise
+from typing import Final
+
+from keepsake.enrich.lexeme import CALENDAR, Lexeme, Sort
+from keepsake.enrich.statements import Statement, Token
+from keepsake.enrich.vocabulary import ANTONYMS, NEGATING_PREFIXES
+
+_MOST_UNMATCHED: Final = 60
+_NAMED: Final = frozenset({Sort.NAME, Sort.CODE, Sort.WORD})
+# Endings that change the form of a word and not what it means. Endings of gender are left out:
+# they part brother from sister.
+_ENDINGS: Final = {
+    "en": ("", "s", "es", "e", "ing", "ed", "d", "y", "ies"),
+    "de": ("", "e", "en", "n", "s", "es", "em", "st", "t", "et", "te", "ten"),
+    "fr": ("", "s", "x", "nt", "ent", "ez", "ons", "r", "er"),
+    "es": ("", "s", "es", "n", "en", "r", "mos"),
+    "nl": ("", "e", "en", "s", "t"),
+    "it": ("", "o", "i"),
+    "pt": ("", "s", "es", "m"),
+}
+_PAST_RU: Final = ("л", "ла", "ло", "ли")
+
+
+class Kinship(Enum):
+    """How two lexemes relate: the same, or one says more than the other."""
+
+    EQUAL = "equal"
+    OLD_SAYS_MORE = "old says more"
+    NEW_SAYS_MORE = "new says more"
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """``pairs`` are places of equal tokens in the old and the new statement, by old place.
+
+    ``only_old`` and ``only_new`` are the tokens without a partner, with their places;
+    ``old_details`` and ``new_details`` tell that an equal value is given in more detail there.
+    """
+
+    old: Statement
+    new: Statement
+    pairs: tuple[tuple[int, int], ...]
+    only_old: tuple[tuple[int, Token], ...]
+    only_new: tuple[tuple[int, Token], ...]
+    old_details: bool
+    new_details: bool
+
+    @property
+    def shared(self) -> float:
+        """The share of the shorter statement that the other has as well, 0..1."""
+        shorter = min(len(self.old.tokens), len(self.new.tokens))
+        return len(self.pairs) / shorter if shorter else 0.0
+
+    @property
+    def about_others(self) -> bool:
+        """Whether the two are about different persons."""
+        old, new = self.old.persons, self.new.persons
+        return bool(old and new and old.isdisjoint(new))
+
+    @property
+    def turned(self) -> bool:
+        """Whether a negation, a modal verb or the like stands in only one of them."""
+        return self.old.polarity != self.new.polarity
+
+    @property
+    def reordered(self) -> bool:
+        """Whether equal words play different parts: "Anna owes Ben" and "Ben owes Anna"."""
+        fixed = [pair for pair in self.pairs if not self._may_move(pair)]
+        order = [new for _, new in fixed]
+        if any(self._name(a) and self._name(b) and a[1] > b[1] for a, b in _couples(fixed)):
+            return True
+        moments = [pair for pair in self.pairs if self._sort(pair) in CALENDAR]
+        if any(self._changed_places(a, b) for a, b in _couples(moments)):
+            return True
+        return not _is_rotation(order) or any(self._changed_role(pair) for pair in self.pairs)
+
+    @property
+    def aligned(self) -> bool:
+        """Whether what differs stands in the same places of both."""
+        partners = dict(self.pairs)
+        ends = {new for _, new in self.pairs}
+        old_gaps = [sum(place < at for place in partners) for at, _ in self.only_old]
+        new_gaps = [sum(place < at for place in ends) for at, _ in self.only_new]
+        return set(old_gaps) == set(new_gaps) and len(old_gaps) + len(new_gaps) <= 8
+
+    def _sort(self, pair: tuple[int, int]) -> Sort:
+        return self.new.tokens[pair[1]].lexeme.sort
+
+    def _changed_places(self, a: tuple[int, int], b: tuple[int, int]) -> bool:
+        """Whether two values of one sort stand the other way round: "from Monday to Tuesday"."""
+        return self._sort(a) is self._sort(b) and a[1] > b[1]
+
+    def _may_move(self, pair: tuple[int, int]) -> bool:
+        old, new = self.old.tokens[pair[0]], self.new.tokens[pair[1]]
+        return old.lexeme.sort in CALENDAR or bool(old.role and old.role == new.role)
+
+    def _changed_role(self, pair: tuple[int, int]) -> bool:
+        old, new = self.old.tokens[pair[0]], self.new.tokens[pair[1]]
+        if old.lexeme.sort in CALENDAR or not (old.role and new.role) or old.role == new.role:
+            return False
+        return {old.role, new.role} != {"は", "が"}
+
+    def _name(self, pair: tuple[int, int]) -> bool:
+        old, new = self.old.tokens[pair[0]], self.new.tokens[pair[1]]
+        return Sort.NAME in {old.lexeme.sort, new.lexeme.sort} and not self._may_move(pair)
+
+
+def compare(old: Statement, new: Statement) -> Comparison:
+    """Find the partners of all tokens."""
+    partners = _equal_forms(old.tokens, new.tokens)
+    taken = set(partners.values())
+    rest_old = [place for place in range(len(old.tokens)) if place not in partners]
+    rest_new = [place for place in range(len(new.tokens)) if place not in taken]
+    details = set()
+    if len(rest_old) <= _MOST_UNMATCHED and len(rest_new) <= _MOST_UNMATCHED:
+        for at in rest_old:
+            for to in rest_new:
+                kin = kinship(old.tokens[at], new.tokens[to], new.language)
+                if kin is not None and to not in taken:
+                    partners[at] = to
+                    taken.add(to)
+                    details.add(kin)
+                    break
+    return Comparison(
+        old,
+        new,
+        tuple(sorted(partners.items())),
+        tuple((at, old.tokens[at]) for at in rest_old if at not in partners),
+        tuple((to, new.tokens[to]) for to in rest_new if to not in taken),
+        Kinship.OLD_SAYS_MORE in details,
+        Kinship.NEW_SAYS_MORE in details,
+    )
+
+
+def kinship(old: Token, new: Token, language: str) -> Kinship | None:
+    """How two tokens relate; None when they say different things."""
+    a, b = old.lexeme, new.lexeme
+    if a.sort in _NAMED and b.sort in _NAMED:
+        return Kinship.EQUAL if _same_word(old, new, language) else None
+    if a.sort is b.sort:
+        return _more_open(a.form, b.form)
+    if {a.sort, b.sort} == {Sort.NUMBER, Sort.TIME}:
+        number, time = (a, b) if a.sort is Sort.NUMBER else (b, a)
+        hour = number.word.isdecimal() and str(int(number.word) % 12) == time.word
+        if hour and not number.form[1] and time.form[1] == "0" and int(number.word) <= 24:
+            return Kinship.NEW_SAYS_MORE if number is a else Kinship.OLD_SAYS_MORE
+    return None
+
+
+def are_opposites(old: Sequence[Token], new: Sequence[Token]) -> bool:
+    """Whether what differs is a word and its opposite."""
+    a = [token.lexeme.word for token in old]
+    b = [token.lexeme.word for token in new]
+    if frozenset(("".join(a), "".join(b))) in ANTONYMS:
+        return True
+    couples = [(one, other) for one in a for other in b] + [
+        (one.stem, other.stem) for one in old for other in new
+    ]
+    return any(frozenset(pair) in ANTONYMS or _negates(*pair) for pair in couples)
+
+
+def _equal_forms(old: Sequence[Token], new: Sequence[Token]) -> dict[int, int]:
+    places: defaultdict[tuple[object, tuple[str, ...]], deque[int]] = defaultdict(deque)
+    for place, token in enumerate(new):
+        places[_key(token.lexeme)].append(place)
+    partners = {}
+    for place, token in enumerate(old):
+        if equal := places.get(_key(token.lexeme)):
+            partners[place] = equal.popleft()
+    return partners
+
+
+def _key(lexeme: Lexeme) -> tuple[object, tuple[str, ...]]:
+    sort = Sort.WORD if lexeme.sort in _NAMED else lexeme.sort
+    return sort, lexeme.form
+
+
+def _same_word(old: Token, new: Token, language: str) -> bool:
+    a, b = old.lexeme.word, new.lexeme.word
+    if a == b:
+        return True
+    if len(a) < 3 or Sort.CODE in {old.lexeme.sort, new.lexeme.sort}:
+        return False
+    common = _common_length(a, b)
+    tails = a[common:], b[common:]
+    if old.stem != new.stem:
+        return language == "fr" and set(tails) == {"", "nt"}
+    if language == "ru":
+        return a.endswith(_PAST_RU) == b.endswith(_PAST_RU)
+    endings = _ENDINGS.get(language)
+    return endings is None or all(tail in endings for tail in tails)
+
+
+def _common_length(a: str, b: str) -> int:
+    shorter = min(len(a), len(b))
+    return next((place for place in range(shorter) if a[place] != b[place]), shorter)
+
+
+def _more_open(a: tuple[str, ...], b: tuple[str, ...]) -> Kinship | None:
+    if a == b:
+        return Kinship.EQUAL
+    if any(x and y and x != y for x, y in zip(a, b, strict=True)):
+        return None
+    if not any(x and x == y for x, y in zip(a, b, strict=True)):
+        return None
+    return Kinship.OLD_SAYS_MORE if sum(map(bool, a)) > sum(map(bool, b)) else Kinship.NEW_SAYS_MORE
+
+
+def _negates(a: str, b: str) -> bool:
+    short, long = sorted((a, b), key=len)
+    return len(short) > 3 and any(long == prefix + short for prefix in NEGATING_PREFIXES)
+
+
+def _is_rotation(order: Sequence[int]) -> bool:
+    """Whether the places run upwards, beginning anywhere: a part was put to the front."""
+    falls = sum(a > b for a, b in pairwise(order))
+    return falls == 0 or (falls == 1 and order[-1] < order[0])
+
+
+def _couples(
+    pairs: Sequence[tuple[int, int]],
+) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    return ((a, b) for i, a in enumerate(pairs) for b in pairs[i + 1 :])

@@ -1,0 +1,291 @@
+"""What a short text says: its content in order, who it is about, and what turns its meaning."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
+
+from keepsake.enrich.lexeme import CALENDAR, Lexeme, Sort
+from keepsake.enrich.values import lexemes
+from keepsake.enrich.vocabulary import (
+    CHARACTER_PERSONS,
+    CHARACTER_POLARITY,
+    CHARACTER_STOPS,
+    COPULAS,
+    KANA_ENDINGS,
+    KANA_NEGATION,
+    NOT,
+    PERSONS,
+    POLARITY,
+    PREDICATES,
+    PREPOSITIONS,
+    SINGLE_VALUED,
+    SMALL_ADVERBS,
+    SUBJECT_PRONOUNS,
+)
+from keepsake.text.language import detect_language, main_script
+from keepsake.text.stemming import fold_letters, language_for, stem
+from keepsake.text.stopwords import STOP_WORDS
+
+_REMEMBERED: Final = 512
+_INDEFINITE: Final = frozenset(
+    "a an ein eine einen einem einer un une una unos unas um uma een".split()
+)
+_USER: Final = re.compile(
+    "(?i)^(?:the user|user|der (?:be)?nutzer|l['’]utilisateur|el usuario|пользователь"
+    "|用户|ユーザー)"
+    r"(?!['’\w-])"
+)
+_USED_TO: Final = re.compile(r"(?i)(?<!\bis )(?<!\bare )(?<!\bget )\bused to\b")
+_IS_FORM: Final = frozenset("is are be am been being has have was were get gets".split())
+_LETTERS: Final = re.compile(r"[^\W\d_]+")
+_LABEL: Final = re.compile(
+    r"(?i)^(?:to-?do|note|reminder|remember|fyi|important|merke|notiz)\s*[:：]\s*"
+)
+_KIN: Final = tuple("哥弟姐妹爸妈父母儿女爷奶叔姑姨舅妻丈老同朋家的の")
+_PARTICLE: Final = re.compile("[はがをにでとものへ]")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A lexeme that counts.
+
+    ``stem`` is its word without endings. ``role`` is the preposition or particle that marks its
+    part in the sentence. ``in_subject`` means that it tells what the statement is about.
+    """
+
+    lexeme: Lexeme
+    stem: str
+    role: str = ""
+    in_subject: bool = False
+
+    @property
+    def is_value(self) -> bool:
+        """Whether it is a number, a moment or an identifier rather than a word."""
+        return self.lexeme.sort not in {Sort.WORD, Sort.NAME}
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """``polarity`` holds what turns the meaning: negations with what they negate, modal verbs...
+
+    ``predicate`` is the word behind which stands its value, if it has one value at a time ("lives
+    in", "is the"), otherwise empty.
+    """
+
+    language: str
+    tokens: tuple[Token, ...]
+    persons: frozenset[str]
+    polarity: frozenset[str]
+    is_question: bool
+    predicate: str
+
+    @property
+    def is_event(self) -> bool:
+        """Whether it tells what somebody did at some time: another time is another event."""
+        timed = any(token.lexeme.sort in CALENDAR for token in self.tokens)
+        return timed and "past" in self.polarity and bool(self.persons)
+
+
+@lru_cache(_REMEMBERED)
+def read_statement(text: str, language: str) -> Statement:
+    """Read a text in the language in which it is to be compared."""
+    return _Reader(language).read(text)
+
+
+def shared_language(old: str, new: str) -> str:
+    """The language in which two texts can be compared; the likeliest where none is sure."""
+    both = f"{old}\n{new}"
+    if detected := detect_language(both):
+        return detected
+    script = main_script(both)
+    if script != "latin":
+        return {"cyrillic": "ru", "han": "zh"}.get(script, script)
+    words = Counter(_LETTERS.findall(fold_letters(both.lower())))
+    hits = {language: sum(words[word] for word in _stops(language)) for language in POLARITY}
+    return max(hits, key=lambda language: (hits[language], language == "en"))
+
+
+@dataclass(slots=True)
+class _Reader:
+    language: str
+    tokens: list[Token] = field(default_factory=list)
+    persons: set[str] = field(default_factory=set)
+    polarity: set[str] = field(default_factory=set)
+    role: str = ""
+    negations: int = 0
+    subject_end: int | None = None
+    predicate: str = ""
+    after_predicate: bool = False
+    last_word: str = ""
+    unmarked: int = 0
+
+    def read(self, text: str) -> Statement:
+        text = _LABEL.sub("", text.strip())
+        if user := _USER.match(text):
+            self.persons.add("i")
+            self.subject_end = 0
+            text = text[user.end() :]
+        if self.language in {"zh", "ja"}:
+            text = self._take_persons(text)
+        if self.language == "en" and _USED_TO.search(text):
+            self.polarity.add("past")
+            text = _USED_TO.sub("", text)
+        for lexeme in lexemes(text, self.language):
+            self._take(lexeme)
+        if self.negations and self.tokens:
+            self._negate(self.tokens[-1].stem)
+        return Statement(
+            self.language,
+            tuple(self._marked()),
+            frozenset(self.persons),
+            frozenset(self.polarity),
+            "?" in text or "？" in text,
+            self.predicate,
+        )
+
+    def _take_persons(self, text: str) -> str:
+        for word, person in CHARACTER_PERSONS.items():
+            if word in text:
+                self.persons.add(person)
+                if text.startswith(word) and not text[len(word) :].startswith(_KIN):
+                    self.subject_end = 0
+                text = re.sub(f"{word}[的の]?", "", text)
+        return text
+
+    def _take(self, lexeme: Lexeme) -> None:
+        word = lexeme.word
+        if lexeme.sort is not Sort.WORD and not (lexeme.sort is Sort.NAME and word == "i"):
+            self._add(lexeme, word)
+        elif "\u3041" <= word[0] <= "\u309f":
+            self._take_kana(word)
+        elif self.language in {"zh", "ja"} and len(word) == 1 and not word.isascii():
+            self._take_character(lexeme)
+        else:
+            self._take_word(lexeme)
+        self.last_word = word
+
+    def _take_word(self, lexeme: Lexeme) -> None:
+        word, language = lexeme.word, self.language
+        person = PERSONS.get(language, {}).get(word)
+        turn = POLARITY.get(language, {}).get(word)
+        if turn == NOT:
+            self.negations += 1
+        elif turn:
+            self.polarity.add(turn)
+        if person:
+            self.persons.add(person)
+            if word in SUBJECT_PRONOUNS and not self.tokens:
+                self.subject_end = 0
+        if word in PREDICATES.get(language, ()):
+            self._meet_predicate(word)
+        if word in PREPOSITIONS.get(language, ()):
+            self.role = word
+            self.after_predicate = False
+        elif turn or person or word in _INDEFINITE or word in _stops(language):
+            if self.after_predicate and word in _INDEFINITE:
+                self.predicate = ""
+            if not person and word not in _articles():
+                self.role = ""
+        else:
+            self._add(lexeme, stem(word, language_for(word, language)))
+
+    def _take_character(self, lexeme: Lexeme) -> None:
+        character = lexeme.word
+        turn = CHARACTER_POLARITY.get(character)
+        if turn == NOT:
+            self.negations += 1
+        elif turn:
+            self.polarity.add(turn)
+        if self.language == "zh":
+            if character in PREDICATES["zh"] and self.tokens:
+                self._meet_predicate(character)
+            self.role = character if character in PREPOSITIONS["zh"] else self.role
+        if not turn and not (self.language == "zh" and character in CHARACTER_STOPS):
+            self._add(lexeme, character)
+
+    def _take_kana(self, run: str) -> None:
+        """Endings of the word before are dropped, particles give it its role, the rest counts."""
+        while run and self.tokens:
+            if negation := KANA_NEGATION.match(run):
+                self._negate(self.tokens[-1].stem)
+                run = run[negation.end() :]
+                continue
+            ending = next((one for one in KANA_ENDINGS if run.startswith(one)), "")
+            if not ending:
+                break
+            run = run[len(ending) :]
+            if _PARTICLE.fullmatch(ending):
+                self._mark(ending)
+                break
+            if ending.endswith(("した", "った", "いた")):
+                self.polarity.add("past")
+        particle = run[-1:] if len(run) > 1 and _PARTICLE.fullmatch(run[-1:]) else ""
+        if content := run.removesuffix(particle):
+            self._add(Lexeme(Sort.WORD, (content,)), content)
+        if particle:
+            self._mark(particle)
+
+    def _mark(self, particle: str) -> None:
+        """Give all words since the last particle this role."""
+        for place in range(self.unmarked, len(self.tokens)):
+            old = self.tokens[place]
+            self.tokens[place] = Token(old.lexeme, old.stem, particle)
+        self.unmarked = len(self.tokens)
+        if particle in PREDICATES["ja"]:
+            self._meet_predicate(particle)
+
+    def _meet_predicate(self, word: str) -> None:
+        if self.subject_end is None and self.tokens:
+            self.subject_end = len(self.tokens)
+        named = (
+            self.after_predicate and self.predicate in COPULAS
+        )  # "is called" says more than "is"
+        if word in SINGLE_VALUED.get(self.language, ()) and (named or not self.predicate):
+            self.predicate = word
+            self.after_predicate = True
+
+    def _add(self, lexeme: Lexeme, word: str) -> None:
+        if self.language == "en" and self._is_past(lexeme.word):
+            self.polarity.add("past")
+        self.tokens.append(Token(lexeme, word, self.role))
+        self.after_predicate = False
+        if self.negations:
+            self._negate(word)
+
+    def _negate(self, word: str) -> None:
+        self.polarity.add(f"{NOT} {word}")
+        self.negations = 0
+
+    def _is_past(self, word: str) -> bool:
+        regular = len(word) >= 5 and word.endswith("ed") and not stem(word, "en").endswith("ed")
+        before = self.last_word
+        return regular and bool(before) and before not in _IS_FORM and before not in _articles()
+
+    def _marked(self) -> Iterable[Token]:
+        """The tokens, those that tell what the statement is about marked as such."""
+        last = len(self.tokens) - 1
+        for place, token in enumerate(self.tokens):
+            if self.subject_end is not None:
+                inside = place < self.subject_end
+            else:
+                inside = place == 0 or (place == 1 and place != last)
+            moves = place == 0 and token.is_value
+            yield Token(token.lexeme, token.stem, token.role, inside and not moves)
+
+
+@lru_cache
+def _stops(language: str) -> frozenset[str]:
+    """Stop words as they are written in a form, the opposites among them left out."""
+    words = STOP_WORDS.get(language, frozenset())
+    return frozenset(fold_letters(word) for word in words) | SMALL_ADVERBS
+
+
+@lru_cache
+def _articles() -> frozenset[str]:
+    words = "the der die das den dem des le la les l el los las il lo o os as de het"
+    return frozenset(words.split()) | _INDEFINITE
