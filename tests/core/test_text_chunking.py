@@ -5,7 +5,7 @@ from itertools import pairwise
 from time import process_time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from keepsake.text.chunking import Span, chunk
@@ -64,6 +64,8 @@ MARKDOWN = st.lists(MARKDOWN_LINE | st.text(max_size=80), max_size=40).map("\n".
     sizes=st.tuples(st.integers(5, 60), st.integers(8, 120)),
 )
 @settings(max_examples=300, deadline=None)
+@example("# Title\na\r\nb\n\nเขียนโดยไม่เว้นวรรค", by_characters, (25, 25))
+@example("# Title\n# Title\n# Title\n# Title\n# Title", by_words, (10, 8))
 def test_nothing_is_lost_and_nothing_is_too_long(text, count, sizes):
     target, cap = sizes
     spans = chunk(text, count, target=target, cap=cap)

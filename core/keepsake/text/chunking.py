@@ -82,7 +82,8 @@ class _Cutter:
         size = fresh = 0
         for piece in self._pieces():
             opens = piece.kind is BlockKind.HEADING and size * _NEW_SECTION >= self._target
-            if fresh and (opens or size + piece.tokens > self._target):
+            room = min(self._target, self._limit((group or [piece])[0].heading))
+            if fresh and (opens or size + piece.tokens > room):
                 closed, carried = self._carry(group, piece)
                 if closed:
                     yield closed
@@ -107,7 +108,8 @@ class _Cutter:
             return group, []
         last = group[-1]
         small = last.tokens * _HEADING_SHARE <= self._target
-        fits = last.tokens + piece.tokens <= self._target
+        room = min(self._target, self._limit(last.heading))
+        fits = last.tokens + piece.tokens <= room
         both_prose = last.kind is piece.kind is BlockKind.PROSE
         same_section = last.heading == piece.heading
         overlap = small and fits and both_prose and same_section and len(group) > 1
