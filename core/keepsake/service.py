@@ -15,10 +15,12 @@ from keepsake.domain.capture import Capture
 from keepsake.domain.change import Changes
 from keepsake.domain.context import Context, ContextRequest
 from keepsake.domain.link import Link
+from keepsake.domain.entity import Entity, EntityDetails, EntityKind, Fact
 from keepsake.domain.memory import Memory, Remembered, Version
 from keepsake.domain.query import Answer, Filters, Hit, Order, Page, Query
 from keepsake.domain.source import FileState, Receipt, Source, SourceFile, SourceKind
 from keepsake.domain.status import Status
+from keepsake.domain.tagging import TagMerge, TagPair
 from keepsake.events import Events
 
 
@@ -81,6 +83,40 @@ class MemoryService(Protocol):
 
     def tags(self, prefix: str = "", *, limit: int = 100) -> list[tuple[str, int]]:
         """Tags beginning with ``prefix`` and how many memories carry each, most used first."""
+
+    def entities(
+        self, query: str = "", *, kind: EntityKind | None = None, limit: int = 100
+    ) -> list[Entity]:
+        """Entities one of whose names begins with ``query``, those in most memories first."""
+
+    def entity(self, entity_id: int) -> EntityDetails:
+        """An entity with its memories and relations. NotFoundError when there is none."""
+
+    def add_entity(self, name: str, kind: EntityKind) -> Entity:
+        """Make an entity, or bring back a removed one; memories that name it are linked soon."""
+
+    def change_entity(
+        self, entity_id: int, *, name: str | None = None, kind: EntityKind | None = None
+    ) -> Entity:
+        """Give an entity another name or kind, for ever. NotFoundError when there is none."""
+
+    def merge_entities(self, source_id: int, target_id: int) -> Entity:
+        """Let ``target_id`` take in ``source_id``, for ever. NotFoundError when one is missing."""
+
+    def remove_entity(self, entity_id: int) -> None:
+        """Take an entity out; no rule finds it again. NotFoundError when there is none."""
+
+    def facts(self, subject: str = "", *, limit: int = 200) -> list[Fact]:
+        """What memories state of a subject, the newest value of each predicate first."""
+
+    def tag_suggestions(self, *, limit: int = 20) -> list[TagPair]:
+        """Tags of nearly the same spelling that could become one, most similar first."""
+
+    def merge_tags(self, source: str, target: str) -> TagMerge:
+        """Let ``target`` take the place of ``source``, now and in future; returns what changed."""
+
+    def undo_tag_merge(self, merged: TagMerge) -> None:
+        """Take a merge of tags back."""
 
     def status(self) -> Status:
         """Counts and states now."""

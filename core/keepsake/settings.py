@@ -40,6 +40,10 @@ class Settings(BaseModel):
     masking_extra: tuple[str, ...] = Field(
         (), description="Further kinds that are masked, such as e-mail addresses and phone numbers."
     )
+    tag_aliases: dict[str, str] = Field(
+        {"nextjs": "next.js", "next-js": "next.js", "nodejs": "node.js", "reactjs": "react"},
+        description="Tags that stand for another one, such as k8s for kubernetes.",
+    )
     excluded_patterns: tuple[str, ...] = Field(
         (), description="Names of files and folders that are never read, such as *.log or drafts."
     )

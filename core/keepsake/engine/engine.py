@@ -11,22 +11,25 @@ import keepsake
 from keepsake.domain.context import Context, ContextRequest
 from keepsake.domain.query import Answer, Filters, Hit, Order, Page, Query
 from keepsake.domain.status import Status
+from keepsake.engine.knowledge import Knowledge
 from keepsake.engine.memories import Memories
 from keepsake.engine.related import related_hits
 from keepsake.engine.search_model import SearchModel
+from keepsake.enrich.tags import canonical_tag
 from keepsake.events import Change, Events, MemoriesChanged
 from keepsake.inference.catalogue import find_model
 from keepsake.inference.embedder import Embedder, ModelIdentity
 from keepsake.inference.gguf import GgufEmbedder
 from keepsake.ingest.duplicates import DuplicateCheck
 from keepsake.ingest.embedding import EmbeddingWorker
+from keepsake.ingest.enrichment import EnrichmentWorker
 from keepsake.ingest.pipeline import Pipeline
 from keepsake.ingest.sources import Sources
 from keepsake.paths import DataFolder
 from keepsake.search.context import build_context
 from keepsake.search.searcher import Searcher
 from keepsake.settings import Settings, load_settings
-from keepsake.store import figures
+from keepsake.store import figures, tags
 from keepsake.store.database import open_database
 from keepsake.store.migrations import migrate
 from keepsake.store.readers import Readers
@@ -34,7 +37,7 @@ from keepsake.store.vector_index import VectorIndex
 from keepsake.store.writer import Writer
 
 
-class Engine(Memories, Sources):
+class Engine(Memories, Knowledge, Sources):
     """A memory that is open. Implements MemoryService and SourceService."""
 
     def __init__(
@@ -81,6 +84,12 @@ class Engine(Memories, Sources):
             if embed:
                 self._embedding.start()
             opened.callback(self._embedding.close)
+            self._enrichment = EnrichmentWorker(writer, readers, events)
+            if embed:
+                self._enrichment.start()
+            opened.callback(self._enrichment.close)
+            Knowledge.__init__(self, writer, readers, events, self._enrichment.wake)
+            self._use_tag_aliases(settings)
             self.start_sources(watch=watch)
             opened.callback(self.close_sources)
             self._opened = opened.pop_all()
@@ -98,7 +107,7 @@ class Engine(Memories, Sources):
         """Open the memory in ``folder``, made if there is none.
 
         ``watch`` looks after the watched folders and ``embed`` makes memories findable by meaning
-        in the background: a host does both, a command beside a running host neither. Raises a
+        and by their names in the background: a host does both, a command beside a running host neither. Raises a
         StorageError when the database cannot be used; a missing model is no error, ``status``
         tells of it.
         """
@@ -125,6 +134,7 @@ class Engine(Memories, Sources):
     def use_settings(self, settings: Settings) -> None:
         """Work with these settings from now on."""
         self._settings = settings
+        self._use_tag_aliases(settings)
 
     def search(self, query: Query) -> Answer:
         """Find memories by their words and their meaning."""
@@ -173,6 +183,16 @@ class Engine(Memories, Sources):
         Does not wait for the work of another process.
         """
         return self._embedding.wait_until_idle(timeout if self.embeds else 0)
+
+    def wait_for_enrichment(self, timeout: float | None = None) -> bool:
+        """Wait until every memory was looked at for names and tags; False if not so by then."""
+        return self._enrichment.wait_until_idle(timeout)
+
+    def _use_tag_aliases(self, settings: Settings) -> None:
+        aliases = {
+            canonical_tag(one): canonical_tag(other) for one, other in settings.tag_aliases.items()
+        }
+        self._writer.run(lambda db: tags.use_aliases(db, aliases))
 
     def _make_pipeline(self) -> Pipeline:
         return Pipeline(self._settings, self._model.count_tokens)

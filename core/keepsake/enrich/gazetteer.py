@@ -14,7 +14,7 @@ from keepsake.domain.findings import name_key
 from keepsake.enrich.lexicon import concepts, organizations, places, technologies
 
 # Letters of scripts that part words by spaces; a technology's name may hold signs and digits.
-WORD: Final = re.compile(
+_WORD: Final = re.compile(
     r"(?:(?<![\w.])\.)?[^\W_\u2e80-\ud7ff]+(?:[.'’&/-][^\W_\u2e80-\ud7ff]+)*(?:\+\+|#(?!\w))?"
 )
 _POSSESSIVE: Final = re.compile(r"['’]s?$")
@@ -98,14 +98,13 @@ class Gazetteer:
         return None
 
 
-def words_of(text: str) -> list[Word]:
-    """The words of a text in order."""
+def words_of(text: str, start: int = 0, stop: int | None = None) -> list[Word]:
+    """The words of ``text[start:stop]`` in order, with their places in the text."""
     found = []
-    for match in WORD.finditer(text):
+    for match in _WORD.finditer(text, start, len(text) if stop is None else stop):
         word = match[0]
-        ending = _POSSESSIVE.search(word)
-        if ending is not None and ending.start():
-            word = word[: ending.start()]
+        if "'" in word or "’" in word:
+            word = _POSSESSIVE.sub("", word)
         found.append(Word(word, word.casefold(), match.start(), match.start() + len(word)))
     return found
 

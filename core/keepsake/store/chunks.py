@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import apsw
+
+_MOST_CHUNKS_WITH_KEYWORDS: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +84,16 @@ def displace(db: apsw.Connection, memory_id: int) -> None:
 
 
 def set_keywords(db: apsw.Connection, memory_id: int, keywords: str) -> None:
-    """Give all passages of a memory these analyzed keywords."""
-    db.execute("UPDATE chunk SET keywords = ? WHERE memory_id = ?", (keywords, memory_id))
+    """Give all passages of a memory these analyzed keywords.
+
+    Not those of a very long memory: each would have to be indexed again, and its passages hold
+    its names themselves.
+    """
+    db.execute(
+        """UPDATE chunk SET keywords = ?1 WHERE memory_id = ?2 AND keywords <> ?1
+        AND (SELECT count(*) FROM chunk WHERE memory_id = ?2) <= ?3""",
+        (keywords, memory_id, _MOST_CHUNKS_WITH_KEYWORDS),
+    )
 
 
 def read(db: apsw.Connection, memory_id: int) -> list[StoredChunk]:

@@ -27,9 +27,10 @@ def where(filters: Filters) -> Condition:
     if filters.tags:
         parts.append(
             (
-                "m.id IN (SELECT memory_id FROM tag"
-                " WHERE name IN (SELECT value FROM json_each(?)))",
-                (json.dumps(filters.tags),),
+                "m.id IN (SELECT memory_id FROM tag WHERE name IN (SELECT value FROM json_each(?)"
+                " UNION SELECT target FROM tag_alias"
+                " WHERE name IN (SELECT value FROM json_each(?))))",
+                (json.dumps(filters.tags), json.dumps(filters.tags)),
             )
         )
     if filters.after is not None:

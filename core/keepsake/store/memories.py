@@ -13,6 +13,7 @@ from keepsake.domain.capture import Capture
 from keepsake.domain.category import is_of_assistant
 from keepsake.domain.memory import Attribution, Kind, Layer, Memory, Provenance, Speaker
 from keepsake.domain.query import Filters, Order, Page
+from keepsake.store import tags
 from keepsake.store.filters import where
 
 BROWSE_CHARACTERS: Final = 2_000
@@ -130,23 +131,28 @@ def keep_version(db: apsw.Connection, memory_id: int, now: int) -> None:
 
 
 def add_tags(db: apsw.Connection, memory_id: int, names: Iterable[str]) -> None:
-    """Give a memory these tags; those it has stay."""
+    """Give a memory these tags by hand; those it has stay."""
     db.executemany(
-        "INSERT OR IGNORE INTO tag (memory_id, name) VALUES (?, ?)",
-        [(memory_id, name) for name in names],
+        "INSERT INTO tag (memory_id, name) VALUES (?, ?) ON CONFLICT DO UPDATE SET automatic = 0",
+        [(memory_id, tags.resolve(db, name)) for name in names],
     )
 
 
 def clear_tags(db: apsw.Connection, memory_id: int) -> None:
     """Take all tags from a memory."""
+    remove_tags(db, memory_id, [*tags.of_memory(db, memory_id, automatic=True)])
     db.execute("DELETE FROM tag WHERE memory_id = ?", (memory_id,))
 
 
 def remove_tags(db: apsw.Connection, memory_id: int, names: Iterable[str]) -> None:
-    """Take these tags from a memory."""
+    """Take these tags from a memory; those that a rule gave do not come back."""
+    rows = [(memory_id, tags.resolve(db, name)) for name in names]
     db.executemany(
-        "DELETE FROM tag WHERE memory_id = ? AND name = ?", [(memory_id, name) for name in names]
+        """INSERT OR IGNORE INTO tag_refused (memory_id, name)
+        SELECT memory_id, name FROM tag WHERE memory_id = ? AND name = ? AND automatic = 1""",
+        rows,
     )
+    db.executemany("DELETE FROM tag WHERE memory_id = ? AND name = ?", rows)
 
 
 def tag_counts(db: apsw.Connection, prefix: str, limit: int) -> list[tuple[str, int]]:

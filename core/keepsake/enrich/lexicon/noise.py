@@ -24,10 +24,10 @@ NOISE: Final = frozenset(
     said tell told ask asked know knew think thought want wanted need needed use used using try
     tried work works worked working look looked find found give gave keep kept remember note notes
     todo fixme warning error info debug note: ps fyi btw asap lol omg tbd faq ceo cto cfo coo hr
-    it pr pm vp team group company boss manager client customer user users admin assistant system
-    human model mom mum dad mama papa grandma grandpa sir madam god lord mr mrs ms dr prof version
+    it pr pm vp team boss manager client customer user users admin assistant system
+    human model mom mum dad mama papa grandma grandpa god lord version
     chapter section part page figure table step item task issue ticket project projects plan plans
-    meeting meetings email phone question answer problem solution idea example summary overview
+    email phone question answer problem solution idea example summary overview
     introduction conclusion update updates release releases changelog readme license english
     german french spanish italian chinese japanese korean russian arabic dutch portuguese polish
     turkish american british european asian african mexican indian swiss austrian canadian

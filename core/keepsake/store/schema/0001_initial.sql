@@ -64,7 +64,8 @@ CREATE TABLE memory (
     token_count       INTEGER NOT NULL DEFAULT 0,
     needs_review      INTEGER NOT NULL DEFAULT 0,
     version           INTEGER NOT NULL DEFAULT 1,
-    compared_at       INTEGER                      -- when this text was compared with others
+    compared_at       INTEGER,                     -- when this text was compared with others
+    enriched_with     INTEGER                      -- version of the rules; NULL while it waits
 );
 
 CREATE UNIQUE INDEX memory_by_key ON memory (source_id, source_key) WHERE source_key IS NOT NULL;
@@ -109,6 +110,7 @@ CREATE TABLE version (
 CREATE TABLE tag (
     memory_id INTEGER NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
     name      TEXT    NOT NULL,
+    automatic INTEGER NOT NULL DEFAULT 0,   -- given by a rule, not by a person or program
     PRIMARY KEY (memory_id, name)
 ) WITHOUT ROWID;
 
@@ -210,6 +212,13 @@ CREATE TABLE chunk_vector (
     vector   BLOB NOT NULL
 );
 
+-- The vectors of a passage's words, packed; asks: the passage ends with a question.
+CREATE TABLE chunk_words (
+    chunk_id INTEGER PRIMARY KEY REFERENCES chunk (id) ON DELETE CASCADE,
+    asks     INTEGER NOT NULL,
+    packed   BLOB    NOT NULL
+);
+
 -- Which vectors came and went, so that a copy in memory can follow, whoever wrote.
 CREATE TABLE vector_change (
     number   INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -266,3 +275,110 @@ CREATE TABLE receipt (
 );
 
 CREATE INDEX receipt_by_source ON receipt (source_id, started_at DESC);
+
+-- Enrichment: what rules find in a memory. All of it can be made anew, except what a person did:
+-- entities by hand or removed, refused tags, aliases of merged tags.
+CREATE INDEX memory_to_enrich ON memory (id) WHERE enriched_with IS NULL;
+
+CREATE TABLE enrichment_failure (
+    memory_id INTEGER PRIMARY KEY REFERENCES memory (id) ON DELETE CASCADE,
+    error     TEXT    NOT NULL,
+    failed_at INTEGER NOT NULL
+);
+
+-- Tags that a rule gave and a person took away.
+CREATE TABLE tag_refused (
+    memory_id INTEGER NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
+    name      TEXT    NOT NULL,
+    PRIMARY KEY (memory_id, name)
+) WITHOUT ROWID;
+
+CREATE TABLE tag_alias (
+    name        TEXT    PRIMARY KEY,
+    target      TEXT    NOT NULL,
+    by_settings INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+
+-- removed: by a person, who does not want it back; its names stay known for that.
+CREATE TABLE entity (
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
+    name       TEXT    NOT NULL,
+    kind       TEXT    NOT NULL,
+    confidence REAL    NOT NULL,
+    by_hand    INTEGER NOT NULL DEFAULT 0,
+    removed    INTEGER NOT NULL DEFAULT 0
+);
+
+-- Every name of an entity; key is the form in which names are compared.
+CREATE TABLE entity_name (
+    key       TEXT    PRIMARY KEY,
+    form      TEXT    NOT NULL,
+    entity_id INTEGER NOT NULL REFERENCES entity (id) ON DELETE CASCADE
+) WITHOUT ROWID;
+
+CREATE INDEX entity_name_by_entity ON entity_name (entity_id);
+
+CREATE TABLE mention (
+    memory_id INTEGER NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
+    entity_id INTEGER NOT NULL REFERENCES entity (id) ON DELETE CASCADE,
+    relevance REAL    NOT NULL,
+    PRIMARY KEY (memory_id, entity_id)
+) WITHOUT ROWID;
+
+CREATE INDEX mention_by_entity ON mention (entity_id, memory_id);
+
+-- What one memory says of two entities; a relation is the sum of its rows.
+CREATE TABLE relation (
+    memory_id  INTEGER NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
+    subject_id INTEGER NOT NULL REFERENCES entity (id) ON DELETE CASCADE,
+    predicate  TEXT    NOT NULL,
+    object_id  INTEGER NOT NULL REFERENCES entity (id) ON DELETE CASCADE,
+    negative   INTEGER NOT NULL,
+    confidence REAL    NOT NULL,
+    PRIMARY KEY (memory_id, subject_id, predicate, object_id)
+) WITHOUT ROWID;
+
+CREATE INDEX relation_by_subject ON relation (subject_id, predicate);
+CREATE INDEX relation_by_object ON relation (object_id);
+
+-- What one memory states; which value holds when follows from the moments of the memories.
+CREATE TABLE fact (
+    memory_id   INTEGER NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
+    ordinal     INTEGER NOT NULL,
+    subject     TEXT    NOT NULL,
+    subject_key TEXT    NOT NULL,
+    predicate   TEXT    NOT NULL,
+    object      TEXT    NOT NULL,
+    negative    INTEGER NOT NULL,
+    single      INTEGER NOT NULL,
+    start       INTEGER NOT NULL,
+    stop        INTEGER NOT NULL,
+    PRIMARY KEY (memory_id, ordinal)
+) WITHOUT ROWID;
+
+CREATE INDEX fact_by_subject ON fact (subject_key, predicate);
+
+-- What no memory speaks of any more is forgotten with the last one, unless a person made it.
+CREATE TRIGGER mention_deleted AFTER DELETE ON mention BEGIN
+    DELETE FROM entity WHERE id = old.entity_id AND by_hand = 0
+    AND NOT EXISTS (SELECT 1 FROM mention WHERE entity_id = old.entity_id);
+END;
+
+CREATE TRIGGER enrichment_outdated_by_text AFTER UPDATE OF title, text, speaker ON memory BEGIN
+    UPDATE memory SET enriched_with = NULL WHERE id = new.id AND enriched_with IS NOT NULL;
+END;
+
+CREATE TRIGGER enrichment_outdated_by_tag AFTER INSERT ON tag WHEN new.automatic = 0 BEGIN
+    UPDATE memory SET enriched_with = NULL
+    WHERE id = new.memory_id AND enriched_with IS NOT NULL;
+END;
+
+CREATE TRIGGER enrichment_outdated_by_lost_tag AFTER DELETE ON tag WHEN old.automatic = 0 BEGIN
+    UPDATE memory SET enriched_with = NULL
+    WHERE id = old.memory_id AND enriched_with IS NOT NULL;
+END;
+
+CREATE TRIGGER enrichment_outdated_by_refusal AFTER INSERT ON tag_refused BEGIN
+    UPDATE memory SET enriched_with = NULL
+    WHERE id = new.memory_id AND enriched_with IS NOT NULL;
+END;
