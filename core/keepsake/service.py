@@ -14,10 +14,12 @@ from typing import Protocol
 from keepsake.domain.capture import Capture
 from keepsake.domain.change import Changes
 from keepsake.domain.context import Context, ContextRequest
-from keepsake.domain.link import Link
 from keepsake.domain.entity import Entity, EntityDetails, EntityKind, Fact
+from keepsake.domain.feedback import UnansweredQuestion, Verdict
+from keepsake.domain.link import Link
 from keepsake.domain.memory import Memory, Remembered, Version
 from keepsake.domain.query import Answer, Filters, Hit, Order, Page, Query
+from keepsake.domain.regression import GoldenQuery, RegressionReport, RegressionRun
 from keepsake.domain.source import FileState, Receipt, Source, SourceFile, SourceKind
 from keepsake.domain.status import Status
 from keepsake.domain.tagging import TagMerge, TagPair
@@ -117,6 +119,30 @@ class MemoryService(Protocol):
 
     def undo_tag_merge(self, merged: TagMerge) -> None:
         """Take a merge of tags back."""
+
+    def give_feedback(self, uid: str, verdict: Verdict, *, query: str = "", by: str = "") -> None:
+        """Say what a memory was worth as an answer to ``query``; a new word replaces the old."""
+
+    def unanswered(self, limit: int = 50) -> list[UnansweredQuestion]:
+        """Questions that found nothing when they were last asked, the most asked first."""
+
+    def forget_queries(self) -> None:
+        """Forget every question that was asked."""
+
+    def save_golden(self, texts: Sequence[str] = ()) -> list[GoldenQuery]:
+        """Keep today's answers to these questions, or to the most asked ones, to compare with."""
+
+    def golden_queries(self) -> list[GoldenQuery]:
+        """The questions whose answers are watched."""
+
+    def drop_golden(self, texts: Sequence[str]) -> int:
+        """Stop watching these questions; how many were watched."""
+
+    def compare_golden(self) -> RegressionReport:
+        """Ask all golden queries again and say how far each answer moved."""
+
+    def regression_runs(self, limit: int = 30) -> list[RegressionRun]:
+        """The figures of the last comparisons, newest first."""
 
     def status(self) -> Status:
         """Counts and states now."""

@@ -62,6 +62,9 @@ class Settings(BaseModel):
     rescan_minutes: int = Field(
         15, ge=1, le=1440, description="How often watched folders are looked through completely."
     )
+    search_log: bool = Field(
+        True, description="Keep the last 10,000 questions, to show which ones found nothing."
+    )
     idle_minutes: int = Field(
         10, ge=1, le=1440, description="When the background program leaves after the last question."
     )

@@ -46,7 +46,7 @@ class Query:
 
     ``token_budget`` limits the text of all hits together, in tokens of the embedding model; None
     for no limit. ``compact`` asks for short previews. ``deadline_ms`` returns what is there by
-    then.
+    then. ``by`` names the program that asks, empty for the person.
     """
 
     text: str
@@ -56,6 +56,7 @@ class Query:
     token_budget: int | None = None
     compact: bool = False
     deadline_ms: int | None = None
+    by: str = ""
 
 
 class Reason(StrEnum):
@@ -98,12 +99,14 @@ class Answer:
     """What was found.
 
     ``degraded`` is a sentence when a part of the search could not take part, otherwise empty.
+    ``note`` is a sentence on how the question was understood, where that may surprise.
     ``left_out`` counts hits that did not fit into the token budget. ``tokens`` is what the texts
     or previews of the hits take.
     """
 
     hits: tuple[Hit, ...]
     degraded: str = ""
+    note: str = ""
     left_out: int = 0
     tokens: int = 0
     took_ms: float = 0.0

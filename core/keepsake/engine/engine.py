@@ -9,10 +9,10 @@ from typing import Self
 
 import keepsake
 from keepsake.domain.context import Context, ContextRequest
-from keepsake.domain.query import Answer, Filters, Hit, Order, Page, Query
+from keepsake.domain.query import Filters, Hit, Order, Page
 from keepsake.domain.status import Status
+from keepsake.engine.finding import Finding
 from keepsake.engine.knowledge import Knowledge
-from keepsake.engine.memories import Memories
 from keepsake.engine.related import related_hits
 from keepsake.engine.search_model import SearchModel
 from keepsake.enrich.tags import canonical_tag
@@ -37,7 +37,7 @@ from keepsake.store.vector_index import VectorIndex
 from keepsake.store.writer import Writer
 
 
-class Engine(Memories, Knowledge, Sources):
+class Engine(Finding, Knowledge, Sources):
     """A memory that is open. Implements MemoryService and SourceService."""
 
     def __init__(
@@ -66,9 +66,18 @@ class Engine(Memories, Knowledge, Sources):
             opened.callback(index_db.close)
             self._model = SearchModel(load_embedder, events)
             opened.callback(self._model.close)
-            self._searcher = Searcher(readers, VectorIndex(), index_db, self._model)
-            opened.callback(self._searcher.close)
-            Memories.__init__(self, writer, readers, events, self._make_pipeline)
+            searcher = Searcher(readers, VectorIndex(), index_db, self._model)
+            opened.callback(searcher.close)
+            Finding.__init__(
+                self,
+                writer,
+                readers,
+                events,
+                self._make_pipeline,
+                searcher=searcher,
+                settings=lambda: self._settings,
+            )
+            opened.callback(self.close_finding)
             Sources.__init__(
                 self,
                 writer,
@@ -135,10 +144,8 @@ class Engine(Memories, Knowledge, Sources):
         """Work with these settings from now on."""
         self._settings = settings
         self._use_tag_aliases(settings)
-
-    def search(self, query: Query) -> Answer:
-        """Find memories by their words and their meaning."""
-        return self._searcher.search(query)
+        if not settings.search_log:
+            self.forget_queries()
 
     def context(self, request: ContextRequest) -> Context:
         """What an assistant should know, packed into a budget."""

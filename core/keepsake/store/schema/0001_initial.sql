@@ -233,6 +233,51 @@ CREATE TRIGGER vector_deleted AFTER DELETE ON chunk_vector BEGIN
     INSERT INTO vector_change (chunk_id) VALUES (old.chunk_id);
 END;
 
+-- What was asked, without secrets, the newest some thousand: for questions that found nothing and
+-- for memories that helped. found: the ids of the memories in the answer, best first.
+CREATE TABLE query_log (
+    id       INTEGER PRIMARY KEY AUTOINCREMENT,
+    asked_at INTEGER NOT NULL,
+    text     TEXT    NOT NULL,
+    mode     TEXT    NOT NULL,
+    hits     INTEGER NOT NULL,
+    best     REAL    NOT NULL,
+    took_ms  REAL    NOT NULL,
+    asked_by TEXT    NOT NULL,
+    found    TEXT    NOT NULL
+);
+
+CREATE INDEX query_by_time ON query_log (asked_at);
+
+-- What was said of a memory as an answer. implicit: it was read soon after it was found.
+-- memory.helpful_count is the sum of these.
+CREATE TABLE feedback (
+    id        INTEGER PRIMARY KEY AUTOINCREMENT,
+    memory_id INTEGER NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
+    query     TEXT    NOT NULL,
+    verdict   TEXT    NOT NULL,
+    implicit  INTEGER NOT NULL,
+    given_at  INTEGER NOT NULL,
+    given_by  TEXT    NOT NULL,
+    UNIQUE (memory_id, query, implicit, given_by)
+);
+
+-- Questions whose answers are to stay as they were: top holds the ids of the memories, best first.
+CREATE TABLE golden_query (
+    text     TEXT    PRIMARY KEY,
+    top      TEXT    NOT NULL,
+    saved_at INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE regression_run (
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
+    ran_at     INTEGER NOT NULL,
+    queries    INTEGER NOT NULL,
+    alerts     INTEGER NOT NULL,
+    overlap    REAL    NOT NULL,
+    rank_shift REAL    NOT NULL
+);
+
 -- One file of a source. cursor is how far a growing file was read and cursor_ordinal how many of
 -- its records are safe; head_hash is of its beginning. complete is 0 while it is being read.
 CREATE TABLE source_file (
