@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from keepsake.domain.status import ModelState, Status
 from keepsake_desktop import wording
+from keepsake_desktop.counts import COUNTS
 from keepsake_desktop.theme import Role, TextStyle, spacing
 from keepsake_desktop.widgets import IconLabel, Label
 
@@ -70,5 +71,5 @@ def headline(status: Status) -> str:
             count=wording.number(status.pending)
         )
     if status.watching:
-        return QCoreApplication.translate("StatusLine", "Watching %Ln folders", "", status.watching)
+        return COUNTS.watched_folders(status.watching)
     return QCoreApplication.translate("StatusLine", "Ready")

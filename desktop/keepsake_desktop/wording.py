@@ -9,6 +9,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, 
 
 from keepsake.domain.memory import Memory
 from keepsake.domain.query import Reason
+from keepsake_desktop.counts import COUNTS
 
 _KINDS = {
     "note": QT_TRANSLATE_NOOP("wording", "note"),
@@ -135,9 +136,9 @@ def ago(milliseconds: int, *, now: int) -> str:
     if minutes < 1:
         return _tr(QT_TRANSLATE_NOOP("wording", "just now"))
     if minutes < 60:
-        return QCoreApplication.translate("wording", "%Ln minutes ago", "", minutes)
+        return COUNTS.minutes_ago(minutes)
     if minutes < 24 * 60:
-        return QCoreApplication.translate("wording", "%Ln hours ago", "", minutes // 60)
+        return COUNTS.hours_ago(minutes // 60)
     return day(milliseconds, today=moment(now).date())
 
 
@@ -149,8 +150,8 @@ def time_left(seconds: float | None) -> str:
         return _tr(QT_TRANSLATE_NOOP("wording", "less than a minute left"))
     minutes = round(seconds / 60)
     if minutes < 90:
-        return QCoreApplication.translate("wording", "about %Ln minutes left", "", minutes)
-    return QCoreApplication.translate("wording", "about %Ln hours left", "", round(minutes / 60))
+        return COUNTS.minutes_left(minutes)
+    return COUNTS.hours_left(round(minutes / 60))
 
 
 def size(count: int) -> str:

@@ -29,6 +29,79 @@
     </message>
 </context>
 <context>
+    <name>Counts</name>
+    <message numerus="yes">
+        <source>%Ln minutes ago</source>
+        <translation>
+            <numerusform>%Ln minute ago</numerusform>
+            <numerusform>%Ln minutes ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln hours ago</source>
+        <translation>
+            <numerusform>%Ln hour ago</numerusform>
+            <numerusform>%Ln hours ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %Ln minutes left</source>
+        <translation>
+            <numerusform>about %Ln minute left</numerusform>
+            <numerusform>about %Ln minutes left</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %Ln hours left</source>
+        <translation>
+            <numerusform>about %Ln hour left</numerusform>
+            <numerusform>about %Ln hours left</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln conversations</source>
+        <translation>
+            <numerusform>%Ln conversation</numerusform>
+            <numerusform>%Ln conversations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln files</source>
+        <translation>
+            <numerusform>%Ln file</numerusform>
+            <numerusform>%Ln files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories</source>
+        <translation>
+            <numerusform>%Ln memory</numerusform>
+            <numerusform>%Ln memories</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln could not be read</source>
+        <translation>
+            <numerusform>%Ln could not be read</numerusform>
+            <numerusform>%Ln could not be read</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln keys and passwords</source>
+        <translation>
+            <numerusform>%Ln key or password</numerusform>
+            <numerusform>%Ln keys and passwords</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Watching %Ln folders</source>
+        <translation>
+            <numerusform>Watching %Ln folder</numerusform>
+            <numerusform>Watching %Ln folders</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Detail</name>
     <message numerus="yes">
         <source>%Ln more characters</source>

@@ -24,7 +24,7 @@ from keepsake_desktop import wording
 from keepsake_desktop.widgets import MEMORY_ROW, MemoryRow
 
 WINDOW = 100
-_WINDOWS_HELD = 40
+_WINDOWS_HELD = 12
 _PASSAGE = 400
 Index = QModelIndex | QPersistentModelIndex
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from keepsake.domain.source import FileState, Progress, Receipt, Source, SourceKind, SourceState
 from keepsake_desktop import wording
+from keepsake_desktop.counts import COUNTS
 from keepsake_desktop.widgets.badge import Tone
 
 ICONS = {
@@ -55,7 +56,7 @@ def summary(source: Source, *, now: int) -> str:
     if source.state is SourceState.MISSING:
         parts.append(QCoreApplication.translate("sources", "its memories are kept"))
     elif failed:
-        parts.append(QCoreApplication.translate("sources", "%Ln could not be read", "", failed))
+        parts.append(COUNTS.unreadable(failed))
     elif source.detail:
         parts.append(source.detail)
     elif source.scanned_at is not None and source.kind in CAN_WATCH:
@@ -67,11 +68,11 @@ def _counted(source: Source) -> str:
     memories = source.memories
     if source.kind is SourceKind.CLAUDE_CODE:
         files = source.files.get(FileState.KEPT, 0)
-        return QCoreApplication.translate("sources", "%Ln conversations", "", files)
+        return COUNTS.conversations(files)
     if source.kind in HAS_FILES:
         files = source.files.get(FileState.KEPT, 0)
-        return QCoreApplication.translate("sources", "%Ln files", "", files)
-    return QCoreApplication.translate("sources", "%Ln memories", "", memories)
+        return COUNTS.files(files)
+    return COUNTS.memories(memories)
 
 
 def progress_line(progress: Progress) -> str:
@@ -132,7 +133,7 @@ def _reasons(reasons: Mapping[str, int]) -> str:
 def _masked(count: int) -> str:
     if not count:
         return QCoreApplication.translate("sources", "nothing")
-    return QCoreApplication.translate("sources", "%Ln keys and passwords", "", count)
+    return COUNTS.secrets(count)
 
 
 def _joined(*parts: str) -> str:
