@@ -7,6 +7,7 @@ from keepsake.domain.feedback import Verdict
 from keepsake.domain.query import Mode, Query
 from keepsake.engine import Engine
 from keepsake.errors import InvalidInputError, NotFoundError
+from keepsake.ingest.pipeline import now_ms
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
 from keepsake.store.database import open_database
@@ -189,3 +190,26 @@ def test_a_question_with_a_secret_is_not_golden(memory):
     memory.wait_for_vectors(10)
     with pytest.raises(InvalidInputError, match="secret"):
         memory.save_golden(["zebra password=hunter2trombone"])
+
+
+def test_a_question_of_nothing_but_a_time_is_answered_with_what_happened_then(memory):
+    yesterday = now_ms() - 86_400_000
+    memory.remember(Capture(text="planted the ferns", happened_at=yesterday))
+    memory.remember(Capture(text="today is today"))
+    memory.remember(Capture(text="long gone", happened_at=0))
+    for text in ("yesterday", "what did I do yesterday?", "was war gestern", "昨天"):
+        answer = memory.search(Query(text=text, mode=Mode.LEXICAL))
+        assert [hit.memory.text for hit in answer.hits] == ["planted the ferns"], text
+
+
+def test_a_time_at_which_nothing_happened_is_looked_for_by_its_words(memory):
+    memory.remember(Capture(text="the song Yesterday", happened_at=0))
+    answer = memory.search(Query(text="yesterday", mode=Mode.LEXICAL))
+    assert [hit.memory.text for hit in answer.hits] == ["the song Yesterday"]
+
+
+def test_words_that_limit_a_time_leave_out_everything_else(memory):
+    memory.remember(Capture(text="the zebra of old", happened_at=0))
+    memory.remember(Capture(text="the zebra of now"))
+    answer = memory.search(Query(text="zebra since yesterday", mode=Mode.LEXICAL))
+    assert [hit.memory.text for hit in answer.hits] == ["the zebra of now"]

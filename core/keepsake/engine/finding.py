@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
 
 from keepsake.domain.feedback import UnansweredQuestion, Verdict
 from keepsake.domain.query import Answer, Query
@@ -12,13 +14,17 @@ from keepsake.engine.query_log import QueryLog
 from keepsake.errors import InvalidInputError
 from keepsake.events import Events
 from keepsake.ingest.pipeline import Pipeline, now_ms
+from keepsake.search.dates import local_zone
+from keepsake.search.parsing import within
 from keepsake.search.regression import DEPTH, measure_drift
 from keepsake.search.searcher import Searcher
 from keepsake.search.small_talk import is_small_talk
+from keepsake.search.time_words import find_time_words
 from keepsake.settings import Settings
 from keepsake.store import feedback, golden_queries, queries
 from keepsake.store.readers import Readers
 from keepsake.store.writer import Writer
+from keepsake.text.analysis import query_terms
 from keepsake.text.normalization import normalize
 from keepsake.text.redaction import redact
 
@@ -53,9 +59,21 @@ class Finding(Memories):
         """Find memories by their words and their meaning; small talk finds nothing."""
         if is_small_talk(query.text):
             return Answer(hits=(), note=SMALL_TALK)
-        answer = self._searcher.search(query)
+        answer = self._happened_then(query) or self._searcher.search(query)
         self._query_log.note(query, answer)
         return answer
+
+    def _happened_then(self, query: Query) -> Answer | None:
+        """What happened at a time, for a question of nothing else ("what did I do yesterday").
+
+        None for other questions, and where nothing happened: the words may then mean themselves.
+        """
+        time = find_time_words(query.text, datetime.now(local_zone()))
+        if time is None or not all(term.is_stop for term in query_terms(time.rest)):
+            return None
+        filters = within(query.filters, time.period)
+        answer = self._searcher.search(replace(query, text="", filters=filters))
+        return answer if answer.hits else None
 
     def mark_used(self, uids: Sequence[str]) -> None:
         """These were really used: opened, copied or given to an assistant in full.

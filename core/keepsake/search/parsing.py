@@ -1,7 +1,8 @@
 """What a person types into the search field, taken apart.
 
 Words are looked for as they are. ``"a phrase"`` must stand as it is, ``-word`` must not occur, and
-``tag:``, ``source:``, ``kind:``, ``speaker:``, ``before:`` and ``after:`` limit what may be found.
+``tag:``, ``source:``, ``kind:``, ``speaker:``, ``before:`` and ``after:`` limit what may be found,
+as do words such as "since Monday"; others such as "last week" only make that time likelier.
 Nothing a person can type is an error: what is no filter is a word.
 """
 
@@ -10,12 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from datetime import tzinfo
+from datetime import datetime, tzinfo
 from typing import Final
 
 from keepsake.domain.memory import Kind, Speaker
 from keepsake.domain.query import Filters
-from keepsake.search.dates import period
+from keepsake.search.dates import EARLIEST, LATEST, Period, local_zone, period
+from keepsake.search.time_words import find_time_words
 
 _PART: Final = re.compile(
     r"""(?P<minus>(?<!\S)-(?=[^\s-]))?
@@ -25,6 +27,8 @@ _PART: Final = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _LONGEST_QUERY: Final = 2_000
+# Stands for a phrase while words of time are looked for, since what is quoted means itself.
+_QUOTED: Final = "\ufffc"
 _SPEAKERS: Final = {
     "me": Speaker.USER,
     "user": Speaker.USER,
@@ -38,7 +42,8 @@ class ParsedQuery:
     """A query taken apart.
 
     ``text`` is what is left for searching, phrases included, filters and exclusions not.
-    ``source_names`` are names or locations of sources, to be looked up.
+    ``source_names`` are names or locations of sources, to be looked up. ``period`` is a time that
+    the query speaks of without asking for it alone.
     """
 
     text: str
@@ -46,6 +51,7 @@ class ParsedQuery:
     excluded: tuple[str, ...]
     source_names: tuple[str, ...]
     filters: Filters
+    period: Period | None = None
 
 
 @dataclass(slots=True)
@@ -56,12 +62,13 @@ class _Draft:
     sources: list[str] = field(default_factory=list)
 
 
-def parse_query(text: str, filters: Filters, zone: tzinfo) -> ParsedQuery:
+def parse_query(text: str, filters: Filters, now: datetime) -> ParsedQuery:
     """Take a query apart; ``filters`` are the ones already chosen, to which typed ones are added.
 
-    Dates are days in ``zone``, both ends inclusive. Very long texts are searched for by their
-    beginning.
+    Dates are days in the time zone of ``now``, both ends inclusive. Very long texts are searched
+    for by their beginning.
     """
+    zone = now.tzinfo or local_zone()
     draft = _Draft()
     for match in _PART.finditer(text[:_LONGEST_QUERY]):
         value = match["quoted_value"] or match["value"]
@@ -76,14 +83,32 @@ def parse_query(text: str, filters: Filters, zone: tzinfo) -> ParsedQuery:
             continue
         if match["phrase"]:
             draft.phrases.append(whole)
-        draft.words.append(whole)
+        draft.words.append(_QUOTED if match["phrase"] else whole.replace(_QUOTED, " "))
+    words = " ".join(draft.words)
+    time = find_time_words(words, now)
+    if time is not None and time.explicit:
+        words, filters = time.rest, within(filters, time.period)
+    for phrase in draft.phrases:
+        words = words.replace(_QUOTED, phrase.replace(_QUOTED, " "), 1)
     return ParsedQuery(
-        text=" ".join(draft.words),
+        text=words,
         phrases=tuple(draft.phrases),
         excluded=tuple(draft.excluded),
         source_names=tuple(draft.sources),
         filters=filters,
+        period=time.period if time is not None and not time.explicit else None,
     )
+
+
+def within(filters: Filters, limit: Period) -> Filters:
+    """The filters narrowed to a period; an end that is open stays so."""
+    if limit.start > EARLIEST:
+        after = EARLIEST if filters.after is None else filters.after
+        filters = replace(filters, after=max(after, limit.start))
+    if limit.end < LATEST:
+        before = LATEST if filters.before is None else filters.before
+        filters = replace(filters, before=min(before, limit.end))
+    return filters
 
 
 def _narrow(key: str, value: str, filters: Filters, zone: tzinfo, draft: _Draft) -> Filters | None:
@@ -111,12 +136,12 @@ def _by_speaker(filters: Filters, value: str, _zone: tzinfo) -> Filters | None:
 
 def _after(filters: Filters, value: str, zone: tzinfo) -> Filters | None:
     found = period(value, zone)
-    return replace(filters, after=max(found.start, filters.after or found.start)) if found else None
+    return within(filters, Period(found.start, LATEST)) if found else None
 
 
 def _before(filters: Filters, value: str, zone: tzinfo) -> Filters | None:
     found = period(value, zone)
-    return replace(filters, before=min(found.end, filters.before or found.end)) if found else None
+    return within(filters, Period(EARLIEST, found.end)) if found else None
 
 
 _RULES: Final[dict[str, Callable[[Filters, str, tzinfo], Filters | None]]] = {

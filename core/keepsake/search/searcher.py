@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Final, Protocol
 
 import apsw
@@ -102,7 +103,7 @@ class Searcher:
             return nearest_allowed(db, self._index, vector, filters, count)
 
     def _understand(self, query: Query) -> _Question:
-        parsed = parse_query(query.text, query.filters, local_zone())
+        parsed = parse_query(query.text, query.filters, datetime.now(local_zone()))
         with self._readers.connection() as db:
             languages = figures.languages(db)
             if parsed.source_names:
