@@ -69,4 +69,80 @@ NOTES: Final = (
         "- The Design of Everyday Things\n- A Pattern Language\n- Thinking in Systems\n",
         "todo",
     ),
+    (
+        "Boiler serviced",
+        "Pressure back at 1.5 bar; the next visit is due in the spring. Invoice: blue folder.",
+        "",
+    ),
+    (
+        "Lumi hates the cone",
+        "After the operation she only eats when the bowl stands on a box. Tablets with cheese.",
+        "",
+    ),
+    ("Learning Estonian", "Fifteen minutes before breakfast works, evenings never do.", "insight"),
+    (
+        "Postgres upgrade",
+        "Staging went through in eleven minutes. Vacuum before, reindex after, and tell support.",
+        "project_state",
+    ),
+    ("Blood type", "A negative, from the donor card.", "identity"),
+    (
+        "Priya owns the billing service",
+        "She joined from the search team and knows the ledger best.",
+        "relationship",
+    ),
+    (
+        "Wi-Fi in the cabin",
+        "The router sits behind the stove; unplug it for a minute when it sulks.",
+        "",
+    ),
+    ("Gift ideas for Jonas", "A headlamp, the climbing guide of Saxony, wool socks.", ""),
+    (
+        "Feature flags live in one file",
+        "A flag without an owner and an end date does not pass review.",
+        "policy",
+    ),
+    (
+        "Half marathon",
+        "Under two hours by September; long runs on Sundays, never two hard days in a row.",
+        "goal",
+    ),
+    ("Allergic to penicillin", "Tell every doctor. Azithromycin was fine in 2021.", "constraint"),
+    (
+        "Why dark mode flickered",
+        "The palette was read before the system had answered; now it waits for the signal.",
+        "insight",
+    ),
+    ("電車の忘れ物", "青い傘を中央線に忘れた。番号は4471。", ""),
+    (
+        "Tax return",
+        "Receipts of the home office are complete; the donation to the library is still missing.",
+        "todo",
+    ),
+    ("Grandfather's recipe", "Plum jam: no sugar, six hours, stir with the long spoon.", ""),
+    (
+        "Release checklist",
+        "Changelog, screenshots, translations, a fresh machine, and somebody else's eyes.",
+        "",
+    ),
+    ("Parking at the airport", "P4 is cheapest if booked two weeks before.", "fact"),
+    (
+        "Interview with Mara",
+        "Strong on systems, honest about gaps; asks good questions. Would gladly work with her.",
+        "",
+    ),
+)
+
+FILES: Final = (
+    ("Bees", "Second hive swarmed on the ninth of May; the old queen sits in the apple tree."),
+    ("Bicycle", "Chain at 0.7, brake pads of the rear wheel next."),
+    ("Book club", "Next: The Left Hand of Darkness. Ana brings the cake."),
+    ("Data model", "Invoices never change; a correction is a new row that points at the old one."),
+    (
+        "Garden plan",
+        "Beans where the potatoes were, garlic in October, leave the corner to the hedgehog.",
+    ),
+    ("On call", "Page twice, then phone. The runbook for the queue is in the wiki under Water."),
+    ("Piano", "Slow practice of the left hand alone; the fourth bar still stumbles."),
+    ("读书笔记", "好的工具让人忘记工具本身。"),
 )

@@ -25,7 +25,7 @@ from keepsake.paths import HOME_VARIABLE, default_folder
 from keepsake.settings import Settings, save_settings
 from keepsake_desktop.app import App, make_qt
 from keepsake_desktop.commandline import Start
-from keepsake_desktop.sample_memories import CONVERSATION, NOTES
+from keepsake_desktop.sample_memories import CONVERSATION, FILES, NOTES
 from keepsake_desktop.theme import Scheme, apply_theme
 
 _SETTLE_MS = 500
@@ -131,8 +131,8 @@ def fill(engine: Engine, notes: Path) -> None:
     engine.revise(kept[-1], Changes(pinned=True))
     gone = engine.remember_many([Capture(text="Parking level 3, row C"), Capture(text="Call Ana")])
     engine.forget([one.uid for one in gone])
-    for number, (title, text, _category) in enumerate(NOTES):
-        (notes / f"{number:02} {title[:30].replace('/', ' ')}.md").write_text(text, "utf-8")
+    for title, text in FILES:
+        (notes / f"{title}.md").write_text(f"# {title}\n\n{text}\n", "utf-8")
     (notes / "picture without text.md").write_bytes(bytes(range(256)) * 8)
     engine.add_folder(notes)
     while not engine.receipts() or engine.receipts()[0].finished_at is None:
@@ -141,18 +141,17 @@ def fill(engine: Engine, notes: Path) -> None:
 
 
 def _captures() -> Iterator[Capture]:
-    start = datetime.now(UTC) - timedelta(days=400)
-    for number in range(12):
-        for place, (title, text, category) in enumerate(NOTES):
-            at = start + timedelta(days=33 * number + place, minutes=17 * place)
-            again = f"{title}, {at:%B}" if number < 11 else title
-            yield Capture(
-                text=f"{text}\n\n({at:%d %B %Y})" if number < 11 else text,
-                title=again,
-                category=category,
-                happened_at=int(at.timestamp() * 1000),
-                tags=("work", "payments") if "retry" in text else (),
-            )
+    now = datetime.now(UTC)
+    for place, (title, text, category) in enumerate(NOTES):
+        at = now - timedelta(days=place * place / 3, minutes=47 * place)
+        yield Capture(
+            text=text,
+            title=title,
+            category=category,
+            happened_at=int(at.timestamp() * 1000),
+            tags=("work", "payments") if "retry" in text else (),
+            pinned=category == "preference",
+        )
 
 
 def _conversation() -> Iterator[Capture]:

@@ -80,9 +80,10 @@ def keep(engine, qtbot, window):
 
     def keep(*texts: str, **values) -> list[str]:
         kept = engine.remember_many([Capture(text=text, **values) for text in texts])
-        total = engine.status().memories
-        qtbot.waitUntil(lambda: window.memories.pane.rows.total == total)
-        return [one.uid for one in kept]
+        uids = [one.uid for one in kept]
+        rows = window.memories.pane.rows
+        qtbot.waitUntil(lambda: all(rows.find(uid) >= 0 for uid in uids))
+        return uids
 
     return keep
 

@@ -28,6 +28,11 @@ def detail(window):
     return window.memories.detail
 
 
+def unlike(number: int) -> str:
+    """A text that shares no word with the others, so that none is taken for its successor."""
+    return " ".join(f"w{number}{letter}" for letter in "abcd")
+
+
 def titles(pane) -> list[str]:
     rows = [pane.rows.row(place) for place in range(pane.rows.total)]
     return [row.shown.title for row in rows if row is not None]
@@ -46,11 +51,13 @@ def test_an_empty_memory_teaches_what_will_be_here(window, pane, qtbot):
 
 
 def test_memories_are_listed_newest_first_and_one_is_shown(keep, pane, detail, qtbot):
-    keep("the older one", happened_at=1_000_000_000_000)
-    qtbot.waitUntil(lambda: detail.memory is not None and detail.memory.text == "the older one")
-    keep("the newer one", happened_at=1_700_000_000_000)
-    assert titles(pane) == ["the newer one", "the older one"]
-    assert detail.memory.text == "the older one"
+    keep("the boiler man comes", happened_at=1_000_000_000_000)
+    qtbot.waitUntil(
+        lambda: detail.memory is not None and detail.memory.text == "the boiler man comes"
+    )
+    keep("bread needs salt", happened_at=1_700_000_000_000)
+    assert titles(pane) == ["bread needs salt", "the boiler man comes"]
+    assert detail.memory.text == "the boiler man comes"
 
 
 def test_search_finds_while_typing_and_marks_the_words(keep, pane, detail, qtbot):
@@ -66,7 +73,7 @@ def test_search_finds_while_typing_and_marks_the_words(keep, pane, detail, qtbot
 
 
 def test_clearing_the_search_shows_everything_again(keep, pane, qtbot):
-    keep("one thing", "another thing", "bread")
+    keep("boiler man comes", "ticket to Tartu", "bread")
     pane.search.setText("bread")
     qtbot.waitUntil(lambda: pane.rows.total == 1)
     qtbot.keyClick(pane.search, Qt.Key.Key_Escape)
@@ -101,42 +108,42 @@ def test_an_impossible_search_is_explained_and_typing_goes_on(keep, pane, qtbot)
 
 
 def test_chips_narrow_the_list(keep, pane, qtbot):
-    keep("a note about bread")
-    keep("a document about bread", kind=Kind.DOCUMENT)
+    keep("bread needs salt")
+    keep("how a mill grinds flour", kind=Kind.DOCUMENT)
     pane.facets.kinds._chips["document"].click()
-    qtbot.waitUntil(lambda: titles(pane) == ["a document about bread"])
+    qtbot.waitUntil(lambda: titles(pane) == ["how a mill grinds flour"])
     pane.facets.kinds._chips[""].click()
     qtbot.waitUntil(lambda: pane.rows.total == 2)
 
 
 def test_the_time_menu_narrows_the_list(keep, pane, qtbot):
-    keep("long ago", happened_at=1_000_000_000_000)
-    keep("just now")
+    keep("boiler man comes", happened_at=1_000_000_000_000)
+    keep("bread needs salt")
     menu = pane.facets.time_menu()
     next(action for action in menu.actions() if action.text() == "Last 7 days").trigger()
-    qtbot.waitUntil(lambda: titles(pane) == ["just now"])
+    qtbot.waitUntil(lambda: titles(pane) == ["bread needs salt"])
     assert pane.facets.time.text() == "Last 7 days"
 
 
 def test_pinned_only_and_back_to_everything(keep, engine, pane, qtbot):
-    (pinned, _other) = keep("pinned", "not pinned")
+    (pinned, _other) = keep("the boiler man comes", "bread needs salt")
     engine.revise(pinned, Changes(pinned=True))
     menu = pane.facets.more_menu()
     menu.actions()[0].trigger()
-    qtbot.waitUntil(lambda: titles(pane) == ["pinned"])
+    qtbot.waitUntil(lambda: titles(pane) == ["the boiler man comes"])
     assert pane.facets.more.text() == "Pinned"
     pane.facets.more_menu().actions()[-1].trigger()
     qtbot.waitUntil(lambda: pane.rows.total == 2)
 
 
 def test_what_an_assistant_keeps_appears_by_itself(keep, engine, pane, qtbot):
-    keep("already here")
-    engine.remember(Capture(text="kept by the assistant"), by="Claude Desktop")
-    qtbot.waitUntil(lambda: "kept by the assistant" in titles(pane))
+    keep("bread needs salt")
+    engine.remember(Capture(text="wants short answers"), by="Claude Desktop")
+    qtbot.waitUntil(lambda: "wants short answers" in titles(pane))
 
 
 def test_a_refresh_keeps_what_is_selected(keep, engine, pane, detail, qtbot):
-    (uid, *_rest) = keep(*(f"memory number {number}" for number in range(8)))
+    (uid, *_rest) = keep(*(unlike(number) for number in range(8)))
     pane.list.setCurrentIndex(pane.rows.index(pane.rows.find(uid)))
     qtbot.waitUntil(lambda: shown_uid(detail) == uid)
     engine.remember(Capture(text="one more"))
@@ -204,10 +211,10 @@ def test_pin_and_importance(keep, engine, detail, qtbot):
 
 
 def test_delete_moves_to_the_trash_and_undo_brings_back(keep, engine, toast, pane, qtbot):
-    (uid, other) = keep("goes away", "stays")
+    (uid, other) = keep("boiler man comes", "bread needs salt")
     pane.list.setCurrentIndex(pane.rows.index(pane.rows.find(uid)))
     qtbot.keyClick(pane.list, Qt.Key.Key_Delete)
-    qtbot.waitUntil(lambda: titles(pane) == ["stays"])
+    qtbot.waitUntil(lambda: titles(pane) == ["bread needs salt"])
     assert engine.get(uid).trashed_at is not None
     assert pane.selected_uids() == [other]
     toast("1 memory moved to the Trash").action.click()
@@ -287,7 +294,7 @@ def test_a_secret_in_a_new_memory_is_masked_and_it_is_said(window, toast):
 
 
 def test_down_and_enter_lead_from_the_search_box_to_the_memory(keep, pane, detail, qtbot):
-    keep("bread one", "bread two")
+    keep("bread needs salt", "ticket for the bread museum")
     pane.search.setText("bread")
     qtbot.waitUntil(lambda: pane.list.currentIndex().row() == 0 and pane.finder.text == "bread")
     qtbot.keyClick(pane.search, Qt.Key.Key_Down)
@@ -314,7 +321,7 @@ def test_a_narrow_window_shows_one_at_a_time(keep, window, pane, detail, qtbot):
 
 
 def test_a_long_list_is_read_in_windows(engine, window, pane, qtbot):
-    captures = [Capture(text=f"memory number {number}") for number in range(950)]
+    captures = [Capture(text=unlike(number)) for number in range(950)]
     engine.remember_many(captures)
     qtbot.waitUntil(lambda: pane.rows.total == 950)
     assert pane.rows.row(800) is None
