@@ -19,6 +19,7 @@ _GROUPED: Final = re.compile(r"\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*")
 _HYPHEN: Final = re.compile("[-‐‑]")
 _PARTS: Final = re.compile(r"\d+(?:\.\d+)*|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+")
 _SEPARATOR: Final = re.compile(r"[_·]|(?<!\d)\.|\.(?!\d)")
+_INVISIBLE: Final = re.compile("[\u200c\u200d\u00ad\u2060]")
 _ELIDED: Final = frozenset(
     {
         "l", "d", "j", "m", "t", "s", "n", "c", "qu", "jusqu", "lorsqu", "puisqu", "quoiqu", "all",
@@ -47,6 +48,7 @@ def word_terms(word: str, language: str) -> WordTerms:
     word = _with_ascii_digits(word[: _LONGEST_TERM * 2])
     if not _COMPOUND.search(word):
         return _plain(word, language)
+    word = _INVISIBLE.sub("", word)
     if _NUMBER.fullmatch(word):
         return _number(word)
     if word.endswith(("+", "#")):
@@ -97,7 +99,7 @@ def _plain(word: str, language: str) -> WordTerms:
     unaccented = _cut(stem(folded, spoken))
     variants = {unaccented: None} if folded != lowered else {}
     if language == "vi":
-        variants[_cut(lowered)] = None
+        variants[_cut(_INVISIBLE.sub("", lowered))] = None
     variants.pop(term, None)
     return WordTerms((term,), tuple(variants))
 
