@@ -14,7 +14,7 @@ _BEFORE_PLACE: Final = frozenset(
     "in to from near visit visited visiting leaving around nach aus bei à de en a".split()
 )
 _BEFORE_WORKPLACE: Final = frozenset(
-    "at for joined joining left leave leaving by bei chez para with".split()
+    "at for joined joining left leave leaving bei chez para".split()
 )
 _AFTER_WORKPLACE: Final = frozenset(
     "inc announced released acquired hired employs fired launched raised offers offered".split()

@@ -12,7 +12,6 @@ from keepsake.domain.findings import FoundEntity, name_key
 from keepsake.enrich.context import meant
 from keepsake.enrich.entity_patterns import find_by_context
 from keepsake.enrich.gazetteer import Care, Entry, Gazetteer, Match, Word, known_names, words_of
-from keepsake.enrich.lexicon.noise import NOISE
 from keepsake.enrich.people import find_people
 from keepsake.enrich.sentences import sentences_of
 from keepsake.enrich.span import Span, without_overlaps
@@ -93,9 +92,7 @@ def _is_believable(span: Span) -> bool:
     """Whether it is sure enough and looks like a name."""
     if span.confidence < SHOWN_FROM or _SECRET_LIKE.fullmatch(span.name):
         return False
-    if len(span.name) == 1 and span.kind is not EntityKind.TECHNOLOGY:
-        return False
-    return span.confidence == 1 or name_key(span.name) not in NOISE
+    return len(span.name) > 1 or span.kind is EntityKind.TECHNOLOGY
 
 
 def _named_alike(spans: list[Span]) -> list[Span]:

@@ -55,7 +55,10 @@ def _pattern(kind: EntityKind, confidence: float, pattern: str, needs: str = "")
 def _everywhere() -> Iterator[Pattern]:
     titles = people.TITLES
     yield _pattern(
-        EntityKind.PERSON, 0.85, rf"\b((?:{titles})\.? {_CAP})", "|".join(titles.lower().split("|"))
+        EntityKind.PERSON,
+        0.85,
+        rf"(?<!eine )(?<!einer )(?<!ein )\b((?:{titles})\.? {_CAP})",
+        "|".join(titles.lower().split("|")),
     )
     suffixes = organizations.SUFFIXES.replace(" ", "|")
     company = rf"\b({_CAP}(?: (?:of|for|and|&|für|de) {_CAP}| {_CAP}){{0,3}} (?:{suffixes})\b\.?)"
@@ -125,8 +128,8 @@ def _english() -> Iterator[Pattern]:
     yield _pattern(
         EntityKind.ORGANIZATION,
         0.75,
-        rf"\b(?:{work}) (?:\w+ly |remotely |part-time |full-time )?(?:at|for|with|by|from) (?:the )?({_CAPS})",
-        " at | for | with | by | from ",
+        rf"\b(?:{work}) (?:\w+ly |remotely |part-time |full-time )?(?:at|for) (?:the )?({_CAPS})",
+        " at | for ",
     )
     yield _pattern(
         EntityKind.ORGANIZATION,
@@ -157,7 +160,7 @@ def _english() -> Iterator[Pattern]:
     yield _pattern(
         EntityKind.PROJECT,
         0.75,
-        rf"\bthe ({_MIXED}) (?:repo|repository|codebase)\b",
+        rf"\b[Tt]he ({_MIXED}) (?:repo|repository|codebase)\b",
         "repo|codebase",
     )
     yield _pattern(

@@ -19,7 +19,7 @@ _MANY: Final = (
     rf"{PLACEHOLDERS}"
     rf"(?:(?:,? (?:and|&|und|et|y|e) |, ?|、|和|と)(?:the |dem |der )?{PLACEHOLDERS})*"
 )
-_ARTICLE: Final = "the |a |an |our |der |die |das |den |dem |le |la |les |l['’]|el |los |las "
+_ARTICLE: Final = "the |the project |project |the app |das Projekt |a |an |our |der |die |das |den |dem |le |la |les |l['’]|el |los |las "
 _OBJECT: Final = rf"(?:{_ARTICLE})?(?P<o>{_MANY})"
 _ADVERB: Final = (
     r"(?:,? (?:also|currently|now|still|really|mostly|mainly|usually|often|always|just|already|"

@@ -21,7 +21,8 @@ _SECOND_VERB: Final = re.compile(
     r"^((?:[\ue000-\uf8ff](?:['’]s| mein\w*| mon| ma| mi) (?:\w+ )+?|[\ue000-\uf8ff]的[^，]{1,4})?)"
     r"([\ue000-\uf8ff])([^.;]{3,90}?)(,? (?:and|und|et|y) (?:also )?|，(?:现在|也)?)"
     r"(?=(?:lives?|works?|uses?|manages?|leads?|loves?|likes?|prefers?|hates?|owns?|stud(?:y|ies)|"
-    r"moved|am |is |wohn|leb|arbeit|nutz|mag |habit|travaill|vit |viv|trabaj|us[oa] |住在|在|用|"
+    r"moved|started at |joined |am |is |wohn|leb|arbeit|nutz|mag |habit|travaill|vit |viv|trabaj|"
+    r"us[oa] |住在|在|用|"
     r"喜欢|负责))"
 )
 

@@ -76,7 +76,7 @@ birthplace :: :: born|from|grew :: {{S}} (?:was born in|am from|is from|comes fr
 speaks :: many :: speak :: {{S}} (?:speaks?|can speak)(?: fluent| some| good| a little| both)? {{name}}
 * :: many :: named|called :: {{S}} (?:has|have|got|adopted|have got) (?:an? )(?:\w+ ){{0,2}}?(?P<a>{RELATIVES}) (?:named|called) {{name}}
 * :: :: 's|’s :: {{S}}['’]s (?:\w+ )?(?P<a>{ROLES})(?:['’]s name is| is called| is named| named| is|,)? (?:called )?(?P<v>[\ue000-\uf8ff])
-* :: many :: 's|’s :: {{S}}['’]s (?:\w+ )?(?P<a>{RELATIVES})(?:['’]s name is| is called| is named| named| called| is|,)? (?:called )?(?P<v>[\ue000-\uf8ff])
+* :: many :: 's|’s :: {{S}}['’]s (?!best )(?:\w+ )?(?P<a>{RELATIVES})(?:['’]s name is| is called| is named| named| called| is|,)? (?:called )?(?P<v>[\ue000-\uf8ff])
 job :: :: an | a :: {{S}} (?:is|am|works as|work as|became|is working as|am working as) (?:now )?an? (?P<v>(?:(?:senior|junior|freelance|lead|staff|principal|retired|trained|registered|primary school|high school|pediatric|civil|mechanical|electrical|UX|UI|machine learning) )?(?:{PROFESSIONS}))\b(?! (?:at heart|of))
 diet :: :: vegetarian|vegan|pescatarian|gluten :: {{S}} (?:is|am|became|went|is now|am now) (?:a )?(?P<v>vegetarian|vegan|pescatarian|gluten-free)\b
 diet :: not :: vegetarian|vegan :: {{S}} (?:is not|am not|is no longer|am no longer|isn['’]t) (?:a )?(?P<v>vegetarian|vegan|pescatarian)\b

@@ -32,7 +32,7 @@ NOISE: Final = frozenset(
     german french spanish italian chinese japanese korean russian arabic dutch portuguese polish
     turkish american british european asian african mexican indian swiss austrian canadian
     internet web online redacted true false null north south east west northern southern eastern
-    western street avenue road congratulations happy birthday merry welcome bye goodbye cheers
+    western congratulations happy birthday merry welcome bye goodbye cheers
     regards best sincerely love yours ich du er sie es wir ihr der die das den dem des ein eine
     einen einem einer eines und oder aber wenn weil dass heute morgen gestern montag dienstag
     mittwoch donnerstag freitag samstag sonntag januar februar märz mai juni juli oktober dezember

@@ -68,7 +68,7 @@ Victoria
 # Places whose name is a word or a person's: only where the sentence speaks of a place.
 AMBIGUOUS: Final = frozenset(
     "nice bath reading austin sydney florence phoenix cambridge oxford orlando charlotte savannah "
-    "victoria island turkey brooklyn".split()
+    "victoria island turkey brooklyn sofia milan santiago granada cordoba verona valencia".split()
 )
 
 # What ends the name of a place.
