@@ -169,8 +169,15 @@ def _word_query_terms(
             yield QueryTerm(term, tuple(forms), is_stop or term in stops)
     if word[0].isdigit():
         return  # whoever asks for 1.0.21 does not mean any 1.0
-    for part in dict.fromkeys(form for each in analyzed for form in each.parts):
-        yield QueryTerm(part, (part,), is_stop or part in stops)
+    for part in _side_by_side([each.parts for each in analyzed]):
+        yield QueryTerm(part[0], part, is_stop or part[0] in stops)
+
+
+def _side_by_side(parts: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """Put together what the parts of a compound are in each language."""
+    if len({len(each) for each in parts}) == 1:
+        return [tuple(dict.fromkeys(forms)) for forms in zip(*parts, strict=True)]
+    return [(form,) for form in dict.fromkeys(form for each in parts for form in each)]
 
 
 def _run_query_terms(run: str) -> Iterator[QueryTerm]:

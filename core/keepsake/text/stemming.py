@@ -97,7 +97,7 @@ def lower(word: str, language: str) -> str:
     if word.isascii() and language != "tr":
         return word.lower()
     if _COMPATIBILITY.search(word):
-        word = unicodedata.normalize("NFKC", word)
+        word = "".join(unicodedata.normalize("NFKC", word).split())
     if language == "tr":
         word = word.replace("I", "ı").replace("İ", "i")
     return unicodedata.normalize("NFC", word.lower())
