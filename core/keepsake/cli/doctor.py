@@ -64,9 +64,11 @@ def _said(finding: Finding) -> str:
 
 def _memory(folder: DataFolder) -> Finding:
     with Engine.open(folder, watch=False, embed=False) as engine:
+        engine.wait_for_check()
         now = engine.status()
         faults = check_health(folder.database)
-    text = f"{now.memories:,} memories, SQLite {apsw.sqlite_lib_version()}."
+    repaired = " ".join(now.problems)
+    text = f"{now.memories:,} memories, SQLite {apsw.sqlite_lib_version()}. {repaired}".strip()
     if faults:
         return Finding("Memory", fine=False, text=" ".join(faults), advice="Restore a backup.")
     return Finding("Memory", fine=True, text=text)

@@ -15,6 +15,7 @@ from keepsake.engine.finding import Finding
 from keepsake.engine.knowledge import Knowledge
 from keepsake.engine.related import related_hits
 from keepsake.engine.search_model import SearchModel
+from keepsake.engine.self_check import SelfCheck
 from keepsake.enrich.tags import canonical_tag
 from keepsake.events import Change, Events, MemoriesChanged
 from keepsake.inference.catalogue import find_model
@@ -101,6 +102,8 @@ class Engine(Finding, Knowledge, Sources):
             self._use_tag_aliases(settings)
             self.start_sources(watch=watch)
             opened.callback(self.close_sources)
+            self._check = SelfCheck(folder.database, writer, events)
+            opened.callback(self._check.close)
             self._opened = opened.pop_all()
 
     @classmethod
@@ -176,8 +179,12 @@ class Engine(Finding, Knowledge, Sources):
             version=keepsake.__version__,
             paused_until=self.paused_until,
             imports=self.imports(),
-            problems=self.problems(),
+            problems=(*self._check.notes, *self.problems()),
         )
+
+    def wait_for_check(self) -> None:
+        """Wait until rows, word index and vectors were compared and made to agree."""
+        self._check.wait()
 
     def wait_for_model(self) -> ModelIdentity | None:
         """Wait until the search model is loaded; None when there is no usable one."""
