@@ -90,6 +90,12 @@ def title(memory: Memory) -> str:
     return first or _tr(QT_TRANSLATE_NOOP("wording", "Untitled"))
 
 
+def body(memory: Memory) -> str:
+    """The text without a first line that only repeats the title."""
+    first, _, rest = memory.text.lstrip().partition("\n")
+    return rest.lstrip("\n") if rest.strip() and plain(first) == title(memory) else memory.text
+
+
 def plain(line: str) -> str:
     """A line without the marks of Markdown around it."""
     return line.strip("#>*- \t")

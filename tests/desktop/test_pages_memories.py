@@ -51,13 +51,14 @@ def test_an_empty_memory_teaches_what_will_be_here(window, pane, qtbot):
 
 
 def test_memories_are_listed_newest_first_and_one_is_shown(keep, pane, detail, qtbot):
-    keep("the boiler man comes", happened_at=1_000_000_000_000)
+    (uid,) = keep("the boiler man comes", happened_at=1_000_000_000_000)
     qtbot.waitUntil(
         lambda: detail.memory is not None and detail.memory.text == "the boiler man comes"
     )
     keep("bread needs salt", happened_at=1_700_000_000_000)
     assert titles(pane) == ["bread needs salt", "the boiler man comes"]
     assert detail.memory.text == "the boiler man comes"
+    assert pane.selected_uids() == [uid]
 
 
 def test_search_finds_while_typing_and_marks_the_words(keep, pane, detail, qtbot):

@@ -76,9 +76,10 @@ class Detail(ScrollPage):
         self.badge.setText(wording.label(memory))
         parts = (memory.source_name, wording.full_time(memory.happened_at))
         self.origin.setText(" · ".join(part for part in parts if part))
-        shown = memory.text[:_LONGEST_SHOWN]
+        text = wording.body(memory)
+        shown = text[:_LONGEST_SHOWN]
         self.text.set_text(shown, marks(shown, words))
-        left_out = len(memory.text) - len(shown)
+        left_out = len(text) - len(shown)
         self.cut.setVisible(left_out > 0)
         self.cut.setText(self.tr("%Ln more characters", "", left_out))
         self.tags.show_tags(memory.tags)

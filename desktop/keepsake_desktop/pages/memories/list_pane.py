@@ -136,7 +136,7 @@ class ListPane(QWidget):
         self.degraded.setVisible(bool(self.degraded.text()))
         if finding.total:
             self._stack.setCurrentWidget(self.list)
-            if finding.settled and not self.list.currentIndex().isValid():
+            if finding.settled and not self.list.selectionModel().hasSelection():
                 self.list.scrollToTop()
                 self.list.setCurrentIndex(self.rows.index(0))
         else:

@@ -26,7 +26,7 @@ class AddSourceDialog(Dialog):
         self.folder = self._card(
             "folder",
             self.tr("A folder"),
-            self.tr("Notes, Markdown and text files, now and whenever they change"),
+            self.tr("Notes and text files, now and when they change"),
         )
         self.files = self._card(
             "file", self.tr("Some files"), self.tr("Read once; the files stay where they are")
