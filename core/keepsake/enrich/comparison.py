@@ -13,7 +13,6 @@ from keepsake.enrich.lexeme import CALENDAR, Lexeme, Sort
 from keepsake.enrich.statements import Statement, Token
 from keepsake.enrich.vocabulary import ANTONYMS, NEGATING_PREFIXES
 
-_MOST_UNMATCHED: Final = 60
 _NAMED: Final = frozenset({Sort.NAME, Sort.CODE, Sort.WORD})
 # Endings that change the form of a word and not what it means. Endings of gender are left out:
 # they part brother from sister.
@@ -117,27 +116,34 @@ def compare(old: Statement, new: Statement) -> Comparison:
     """Find the partners of all tokens."""
     partners = _equal_forms(old.tokens, new.tokens)
     taken = set(partners.values())
-    rest_old = [place for place in range(len(old.tokens)) if place not in partners]
-    rest_new = [place for place in range(len(new.tokens)) if place not in taken]
+    rest = [place for place in range(len(old.tokens)) if place not in partners]
+    candidates: defaultdict[str, list[int]] = defaultdict(list)
+    for place, token in enumerate(new.tokens):
+        if place not in taken:
+            candidates[_kin_key(token)].append(place)
     details = set()
-    if len(rest_old) <= _MOST_UNMATCHED and len(rest_new) <= _MOST_UNMATCHED:
-        for at in rest_old:
-            for to in rest_new:
-                kin = kinship(old.tokens[at], new.tokens[to], new.language)
-                if kin is not None and to not in taken:
-                    partners[at] = to
-                    taken.add(to)
-                    details.add(kin)
-                    break
+    for at in rest:
+        for to in candidates.get(_kin_key(old.tokens[at]), ()):
+            kin = kinship(old.tokens[at], new.tokens[to], new.language)
+            if kin is not None and to not in taken:
+                partners[at] = to
+                taken.add(to)
+                details.add(kin)
+                break
     return Comparison(
         old,
         new,
         tuple(sorted(partners.items())),
-        tuple((at, old.tokens[at]) for at in rest_old if at not in partners),
-        tuple((to, new.tokens[to]) for to in rest_new if to not in taken),
+        tuple((at, old.tokens[at]) for at in rest if at not in partners),
+        tuple((to, token) for to, token in enumerate(new.tokens) if to not in taken),
         Kinship.OLD_SAYS_MORE in details,
         Kinship.NEW_SAYS_MORE in details,
     )
+
+
+def _kin_key(token: Token) -> str:
+    """Only tokens with the same key can be kin: words of one stem, or values."""
+    return "" if token.is_value and token.lexeme.sort is not Sort.CODE else token.stem
 
 
 def kinship(old: Token, new: Token, language: str) -> Kinship | None:
@@ -192,7 +198,7 @@ def _same_word(old: Token, new: Token, language: str) -> bool:
     common = _common_length(a, b)
     tails = a[common:], b[common:]
     if old.stem != new.stem:
-        return language == "fr" and set(tails) == {"", "nt"}
+        return False
     if language == "ru":
         return a.endswith(_PAST_RU) == b.endswith(_PAST_RU)
     endings = _ENDINGS.get(language)

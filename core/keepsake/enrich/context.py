@@ -20,8 +20,8 @@ _AFTER_WORKPLACE: Final = frozenset(
     "inc announced released acquired hired employs fired launched raised offers offered".split()
 )
 _BEFORE_LANGUAGE: Final = frozenset(
-    "in using use uses used learn learning learned know knows with and or into from mit auf en avec "
-    "con prefer prefers love like via switch than".split()
+    "in using use uses used learn learning learned know knows with and or into from mit auf en "
+    "avec con prefer prefers love like via switch than".split()
 )
 _ABOUT_IT: Final = frozenset("is has was and or developer programmer code".split())
 
@@ -55,13 +55,10 @@ def _speaks_of_technology(match: Match, words: Sequence[Word], *, beside_technol
     after = words[last].key if last < len(words) else ""
     if len(match.entries[0].form) == 1:
         return before in _BEFORE_LANGUAGE and (after in CUES or _has_cue(words, first, last))
+    told = beside_technology or _has_cue(words, first, last)
     if not first:
-        return (
-            after in CUES
-            or after in _ABOUT_IT
-            and (beside_technology or _has_cue(words, last, last))
-        )
-    return beside_technology or _has_cue(words, first, last)
+        return after in CUES or (after in _ABOUT_IT and told)
+    return told
 
 
 def _has_cue(words: Sequence[Word], first: int, last: int) -> bool:

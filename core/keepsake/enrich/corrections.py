@@ -10,6 +10,7 @@ from typing import Final
 from keepsake.enrich.statements import Statement, read_statement
 
 _REMEMBERED: Final = 64
+_LONGEST: Final = 400
 _OPENERS: Final = re.compile(
     r"""(?ix)^[\s"'“„«*-]*(?:
     (?:no\s*,\s*)?actually | correction | to\s+correct(?:\s+myself)? | i\s+was\s+wrong | i\s+meant
@@ -66,10 +67,12 @@ class Correction:
 
 @lru_cache(_REMEMBERED)
 def find_correction(text: str, language: str, *, announced: bool) -> Correction | None:
-    """The correction that a text is; None for one that corrects nothing.
+    """The correction that a text is; None for one that corrects nothing, as any longer text.
 
     ``announced`` tells that whoever wrote it called it a correction.
     """
+    if len(text) > _LONGEST:
+        return None
     opener = _OPENERS.match(text)
     rest = text[opener.end() :] if opener else text
     contrast = next((found for pattern in _CONTRASTS if (found := pattern.search(rest))), None)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Self
 
 from keepsake.domain.entity import SHOWN_FROM, EntityKind
 from keepsake.domain.findings import Findings, FoundFact, FoundRelation
 from keepsake.domain.memory import Kind, Speaker
-from keepsake.enrich.entities import find_spans, found_entities
+from keepsake.enrich.entities import find_spans, found_entities, hide
 from keepsake.enrich.facts import find_facts
-from keepsake.enrich.gazetteer import Gazetteer
+from keepsake.enrich.gazetteer import Gazetteer, Word, words_of
 from keepsake.enrich.keywords import keywords_of
 from keepsake.enrich.relations import find_relations
-from keepsake.enrich.sentences import is_question, sentences_of
+from keepsake.enrich.sentences import Sentence, is_question, sentences_of
 from keepsake.enrich.span import Span
 from keepsake.enrich.template import make_template
 from keepsake.enrich.topics import tags_of
-from keepsake.enrich.voices import Voice, voices_of
+from keepsake.enrich.voices import voices_of
 
 RULES_VERSION: Final = 1
 """To be raised with every change of the rules, so that all memories are looked at again."""
@@ -47,49 +47,67 @@ def enrich(memory: Subject, own: Gazetteer | None = None) -> Findings:
     ``own`` are the names of entities that a person made or changed. Offsets of facts are places
     in the memory's text.
     """
-    text = memory.text[:LONGEST_TEXT]
-    spans = find_spans(text, memory.language, own)
+    title = _Read.of(hide(memory.title), Kind.DOCUMENT, Speaker.NONE)
+    body = _Read.of(hide(memory.text[:LONGEST_TEXT]), memory.kind, memory.speaker)
+    titled = title.spans(memory.language, own)
+    spans = body.spans(memory.language, own)
     relations: list[FoundRelation] = []
     facts: list[FoundFact] = []
     extra: list[Span] = []
-    for voice in voices_of(text, memory.kind, memory.speaker):
-        said = _said_by(voice, text, spans, memory.language)
+    for who, sentence in body.said:
+        said = _said_in(sentence, who, spans, memory.language)
         relations += said[0]
         facts += said[1]
         extra += said[2]
-    titled = find_spans(memory.title, memory.language, own)
     entities = found_entities([*titled, *spans, *extra], in_title=len(titled))
-    topical = f"{memory.title}\n{text}"
-    tags = tags_of(topical, entities)
-    keywords = keywords_of(topical, entities, (*memory.tags, *tags))
+    words = (*title.words, *body.words)
+    tags = tags_of(f"{title.text}\n{body.text}", words, entities)
+    keywords = keywords_of(words, entities, (*memory.tags, *tags))
     return Findings(entities, _distinct(relations), tuple(dict.fromkeys(facts)), tags, keywords)
 
 
-def _said_by(
-    voice: Voice, text: str, spans: Sequence[Span], language: str
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A text with its words and its sentences, each with who says it, looked for once."""
+
+    text: str
+    words: list[Word]
+    said: list[tuple[str, Sentence]]
+
+    @classmethod
+    def of(cls, text: str, kind: Kind, speaker: Speaker) -> Self:
+        said = [
+            (voice.who, sentence)
+            for voice in voices_of(text, kind, speaker)
+            for sentence in sentences_of(text, voice.start, voice.stop)
+        ]
+        return cls(text, words_of(text), said)
+
+    def spans(self, language: str, own: Gazetteer | None) -> list[Span]:
+        sentences = [sentence for _, sentence in self.said]
+        return find_spans(self.text, self.words, sentences, language, own)
+
+
+def _said_in(
+    sentence: Sentence, who: str, spans: Sequence[Span], language: str
 ) -> tuple[list[FoundRelation], list[FoundFact], list[Span]]:
-    """The relations and facts that one voice tells of, and the entities that come with them."""
+    """The relations and facts that a sentence tells of, and the entities that come with them."""
+    if is_question(sentence.text):
+        return [], [], []
+    here = (sentence.start, sentence.stop)
+    inside = [span for span in spans if here[0] <= span.start and span.end <= here[1]]
+    template = make_template(sentence, inside, who, language)
     relations: list[FoundRelation] = []
-    facts: list[FoundFact] = []
     extra: list[Span] = []
-    for sentence in sentences_of(text, voice.start, voice.stop):
-        if is_question(sentence.text):
+    for said in find_relations(template, language):
+        if said.relation.confidence < SHOWN_FROM:
             continue
-        inside = [s for s in spans if sentence.start <= s.start and s.end <= sentence.stop]
-        template = make_template(sentence, inside, voice.who, language)
-        if not template.names:
-            continue
-        for said in find_relations(template, language):
-            if said.relation.confidence < SHOWN_FROM:
-                continue
-            relations.append(said.relation)
-            here = (sentence.start, sentence.stop)
-            if said.noun:
-                extra.append(Span(*here, said.noun, EntityKind.CONCEPT, _NOUN_CONFIDENCE))
-            if said.relation.subject == voice.who:
-                extra.append(Span(*here, voice.who, EntityKind.PERSON, 1.0))
-        facts += find_facts(template, sentence, language)
-    return relations, facts, extra
+        relations.append(said.relation)
+        if said.noun:
+            extra.append(Span(*here, said.noun, EntityKind.CONCEPT, _NOUN_CONFIDENCE))
+        if said.relation.subject == who:
+            extra.append(Span(*here, who, EntityKind.PERSON, 1.0))
+    return relations, list(find_facts(template, sentence, language)), extra
 
 
 def _distinct(relations: Sequence[FoundRelation]) -> tuple[FoundRelation, ...]:

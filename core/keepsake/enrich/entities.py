@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -11,9 +12,9 @@ from keepsake.domain.entity import SHOWN_FROM, EntityKind
 from keepsake.domain.findings import FoundEntity, name_key
 from keepsake.enrich.context import meant
 from keepsake.enrich.entity_patterns import find_by_context
-from keepsake.enrich.gazetteer import Care, Entry, Gazetteer, Match, Word, known_names, words_of
+from keepsake.enrich.gazetteer import Care, Entry, Gazetteer, Match, Word, known_names
 from keepsake.enrich.people import find_people
-from keepsake.enrich.sentences import sentences_of
+from keepsake.enrich.sentences import Sentence
 from keepsake.enrich.span import Span, without_overlaps
 from keepsake.enrich.unspaced import find_unspaced
 
@@ -25,22 +26,28 @@ _SECRET_LIKE: Final = re.compile(r"(?=.*\d)(?=.*[A-Za-z])[\w+/=-]{16,}|[\da-fA-F
 _TITLE_BONUS: Final = 0.2
 
 
-def find_spans(text: str, language: str, own: Gazetteer | None = None) -> list[Span]:
+def find_spans(
+    text: str,
+    words: Sequence[Word],
+    sentences: Iterable[Sentence],
+    language: str,
+    own: Gazetteer | None = None,
+) -> list[Span]:
     """Every named thing at its place, none overlapping.
 
-    ``own`` are the names that the person gave entities; they are found wherever they stand.
-    Masked secrets, addresses and paths hold no names.
+    ``words`` and ``sentences`` are those of the text. ``own`` are the names that the person gave
+    entities; they are found wherever they stand.
     """
-    text = hide(text)
     spans: list[Span] = []
-    for sentence in sentences_of(text):
-        words = words_of(text, sentence.start, sentence.stop)
+    starts = [word.start for word in words]
+    for sentence in sentences:
+        inside = words[bisect_left(starts, sentence.start) : bisect_left(starts, sentence.stop)]
         if own is not None:
-            spans += (_span(match, match.entries[0]) for match in own.find(text, words))
-        matches = list(_meant(known_names().find(text, words), words))
+            spans += (_span(match, match.entries[0]) for match in own.find(text, inside))
+        matches = list(_meant(known_names().find(text, inside), inside))
         spans += (_span(match, entry) for match, entry in matches)
         taken = {place for match, _ in matches for place in match.words}
-        spans += find_people(text, words, taken, language)
+        spans += find_people(text, inside, taken, language)
     spans += find_by_context(text, language)
     if _SPACELESS.search(text):
         spans += find_unspaced(text, language)
@@ -48,7 +55,7 @@ def find_spans(text: str, language: str, own: Gazetteer | None = None) -> list[S
 
 
 def hide(text: str) -> str:
-    """The text with blanks where masked secrets, addresses and paths stand."""
+    """The text with blanks where masked secrets, addresses and paths stand: they hold no names."""
     return _HIDDEN.sub(lambda match: " " * len(match[0]), text)
 
 

@@ -12,6 +12,7 @@ from keepsake.domain.entity import EntityKind
 from keepsake.enrich.lexicon import organizations, people, places
 from keepsake.enrich.lexicon.noise import NOISE
 from keepsake.enrich.span import Span
+from keepsake.enrich.template import holds_any
 
 _UPPER: Final = "A-ZÀ-ÖØ-ÞĀĂĄĆČĎĐĒĖĘĚĞĢĪĮİĶĻŁŃŅŇŌŐŒŘŚŞŠŢŤŪŮŰŲŹŻŽ"
 _CAP: Final = rf"[{_UPPER}][\w’'&-]*[\w]"
@@ -34,7 +35,7 @@ def find_by_context(text: str, language: str) -> Iterator[Span]:
     """Names in a text whose neighbors tell their kind. They may be found more than once."""
     lowered = text.lower()
     for one in _patterns(language):
-        if not any(need in lowered for need in one.needs):
+        if not holds_any(lowered, one.needs):
             continue
         for match in one.pattern.finditer(text):
             start, end = _trimmed(text, *match.span(1))
@@ -61,7 +62,7 @@ def _everywhere() -> Iterator[Pattern]:
         "|".join(titles.lower().split("|")),
     )
     suffixes = organizations.SUFFIXES.replace(" ", "|")
-    company = rf"\b({_CAP}(?: (?:of|for|and|&|für|de) {_CAP}| {_CAP}){{0,3}} (?:{suffixes})\b\.?)"
+    company = rf"\b({_CAP}(?: (?:of|for|and|&|für|de) {_CAP}| {_CAP}){{0,3}} (?:{suffixes})\b)"
     yield _pattern(EntityKind.ORGANIZATION, 0.85, company, "|".join(suffixes.lower().split("|")))
     yield _pattern(
         EntityKind.ORGANIZATION,
@@ -103,8 +104,8 @@ def _english() -> Iterator[Pattern]:
     )
     yield _pattern(EntityKind.PERSON, 0.75, rf"\b[Cc]all me ({_CAP})", "call me")
     meets = (
-        "met|met up with|meet|meeting with|meet with|talked to|talked with|spoke with|spoke to|chatted with|"
-        "lunch with|dinner with|coffee with|married|dating|hung out with|hang out with|emailed|"
+        "met|met up with|meet|meeting with|meet with|talked to|talked with|spoke with|spoke to|"
+        "chatted with|lunch with|dinner with|coffee with|married|dating|hung out with|hang out with|emailed|"
         "texted|interviewed|a call with|thanks to|introduced me to|reports to|report to"
     )
     yield _pattern(
@@ -135,12 +136,13 @@ def _english() -> Iterator[Pattern]:
         EntityKind.ORGANIZATION,
         0.7,
         rf"\b(?:joined|joining|quit|resigned from|hired by|fired from|laid off from|co-?founded|"
-        rf"founded|CEO of|CTO of|founder of|co-founder of|head of \w+ at|acquired|acquired by) ({_CAPS})",
+        rf"founded|CEO of|CTO of|founder of|co-founder of|head of \w+ at|acquired|"
+        rf"acquired by) ({_CAPS})",
         "join|quit|resign|hired|fired|laid|found|ceo|cto|head of|acquired",
     )
     moves = (
-        "live|lives|lived|living|born|based|grew up|raised|moved|moving|move|relocated|relocating|relocate|"
-        "trip|travel|travels|traveled|travelled|traveling|travelling|flight|flights|fly|flying|flew|"
+        "live|lives|lived|living|born|based|grew up|raised|moved|moving|move|relocated|relocating|"
+        "relocate|trip|travel|travels|traveled|travelled|traveling|travelling|flight|flights|fly|flying|flew|"
         "vacation|holiday|holidays|arrive|arrived|stay|staying|stayed|hotel|apartment|flat|house|"
         "office|conference|weekend|cabin|drove|drive|train|went hiking|honeymoon"
     )
@@ -187,14 +189,16 @@ def _german() -> Iterator[Pattern]:
         EntityKind.ORGANIZATION,
         0.75,
         r"\b(?:arbeite[nt]?|arbeitete|gearbeitet|angestellt|beschäftigt|Praktikum|Stelle|Job|"
-        rf"Ausbildung|Entwickler(?:in)?|Ingenieur(?:in)?) (?:\w+ )?(?:bei|für) (?:der |dem )?({_CAPS})",
+        rf"Ausbildung|Entwickler(?:in)?|Ingenieur(?:in)?) (?:\w+ )?"
+        rf"(?:bei|für) (?:der |dem )?({_CAPS})",
         "bei |für ",
     )
     yield _pattern(
         EntityKind.PLACE,
         0.65,
         r"\b(?:wohn|leb|zieh|zog|gezogen|geboren|reis|flog|flieg|umgezogen|Urlaub|Reise|Umzug)\w* "
-        rf"(?:jetzt |seit \w+ )?(?:in|nach) ({_CAP}(?:burg|stadt|heim|hausen|dorf|berg|bach|furt|ingen))\b",
+        rf"(?:jetzt |seit \w+ )?(?:in|nach) "
+        rf"({_CAP}(?:burg|stadt|heim|hausen|dorf|berg|bach|furt|ingen))\b",
         " in | nach ",
     )
     yield from _projects(
@@ -217,13 +221,15 @@ def _french() -> Iterator[Pattern]:
     yield _pattern(
         EntityKind.ORGANIZATION,
         0.75,
-        rf"\b(?:travaill\w+|stage|embauchée?|poste|développeu\w+|ingénieure?) chez (?:l['’])?({_CAPS})",
+        rf"\b(?:travaill\w+|stage|embauchée?|poste|développeu\w+|ingénieure?) "
+        rf"chez (?:l['’])?({_CAPS})",
         "chez",
     )
     yield _pattern(
         EntityKind.PLACE,
         0.65,
-        rf"\b(?:habit\w+|vis|vit|vivons|née?|déménag\w+|voyag\w+|installée?) à ({_CAP}(?:-{_CAP})*)",
+        rf"\b(?:habit\w+|vis|vit|vivons|née?|déménag\w+|voyag\w+|installée?) à "
+        rf"({_CAP}(?:-{_CAP})*)",
         " à ",
     )
     yield from _projects(

@@ -13,7 +13,7 @@ from keepsake.domain.findings import FoundFact
 from keepsake.enrich.lexicon.fact_phrases import PHRASES
 from keepsake.enrich.lexicon.noise import NOISE
 from keepsake.enrich.sentences import Sentence
-from keepsake.enrich.template import PLACEHOLDERS, Template
+from keepsake.enrich.template import PLACEHOLDERS, Template, holds_any
 
 _MONTHS: Final = (
     r"jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|février|febrero|mar(?:ch|zo|s)?|märz|apr(?:il)?|"
@@ -29,16 +29,16 @@ _DAYS: Final = (
 )
 _WORD: Final = r"[\w\ue000-\uf8ff'’/.+#&-]"
 _STOP: Final = (
-    "but|because|so|which|when|if|since|now|not|instead|at the|for|with|from|until|every|while|aber|"
-    "weil|mais|pero|geboren|verschoben"
+    "but|because|so|which|when|if|since|now|not|instead|at the|for|with|from|until|every|"
+    "while|aber|weil|mais|pero|geboren|verschoben"
 )
 _END: Final = rf"(?=[,;!)]|[.:](?:\s|$)|$|\s\(|\s(?:and|und|et|y|{_STOP})\b)"
 _END_OF_LIST: Final = rf"(?=[;!)]|[.:](?:\s|$)|$|\s\(|,? (?:{_STOP})\b)"
 _SHAPES: Final = {
     "{number}": (
         r"(?P<v>(?:about |around |roughly |etwa )?[$€£¥+]?\d[\d.,:/-]*\w?"
-        r"(?:[ ]?(?:%|€|\$|£|°C|euros?|Euro|dollars?|pounds?|km|kg|cm|GB|MB|ms|s|seconds?|minutes?|hours?|tokens?|requests?|users?"
-        r"|people|a month|per (?:\w+ )?\w+|m²|square meters)\b)*)"
+        r"(?:[ ]?(?:%|€|\$|£|°C|euros?|Euro|dollars?|pounds?|km|kg|cm|GB|MB|ms|s|seconds?|minutes?|"
+        r"hours?|tokens?|requests?|users?|people|a month|per (?:\w+ )?\w+|m²|square meters)\b)*)"
     ),
     "{date}": (
         rf"(?P<v>(?:the )?(?=[^.,;!?]{{0,30}}(?:\d|(?i:\b(?:{_MONTHS}|{_DAYS})\b)))"
@@ -79,9 +79,13 @@ _SEVERAL: Final = re.compile(r",? (?:and|und|et|y) |, ")
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A way to state a value; the sentence must hold one of ``needs`` for it to be tried."""
+    """A way to state a value; the sentence must hold one of ``needs`` for it to be tried.
+
+    ``of_name`` tells whether its subject must be a name.
+    """
 
     predicate: str
+    of_name: bool
     many: bool
     negative: bool
     pattern: re.Pattern[str]
@@ -91,9 +95,10 @@ class Rule:
 def find_facts(template: Template, sentence: Sentence, language: str) -> Iterator[FoundFact]:
     """The values that a sentence states, each once; ``template`` is made of the sentence."""
     lowered = template.text.lower()
+    named = template.holds_names()
     seen: set[tuple[str, str, str]] = set()
     for rule in _rules(language if language in PHRASES else "en"):
-        if not any(need in lowered for need in rule.needs):
+        if (rule.of_name and not named) or not holds_any(lowered, rule.needs):
             continue
         for match in rule.pattern.finditer(template.text):
             for fact in _facts(rule, match, template, sentence):
@@ -115,6 +120,7 @@ def _rules(language: str) -> tuple[Rule, ...]:
         rules.append(
             Rule(
                 predicate,
+                "{S}" in line,
                 "many" in marks.split(),
                 "not" in marks.split(),
                 re.compile(pattern, flags),

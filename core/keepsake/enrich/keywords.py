@@ -6,24 +6,29 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
+from keepsake.domain.entity import USER
 from keepsake.domain.findings import FoundEntity
-from keepsake.enrich.gazetteer import Word, words_of
+from keepsake.enrich.gazetteer import Word
 from keepsake.enrich.lexicon.abbreviations import SPELLINGS
 
 _MOST: Final = 40
 
 
-def keywords_of(text: str, entities: Sequence[FoundEntity], tags: Iterable[str]) -> str:
-    """Names, tags, and the other spellings of what is written short or long, each once."""
+def keywords_of(words: Sequence[Word], entities: Sequence[FoundEntity], tags: Iterable[str]) -> str:
+    """Names, tags, and the other spellings of what is written short or long, each once.
+
+    ``words`` are those of the title and text.
+    """
     found = dict.fromkeys(tags)
     for entity in entities:
+        if entity.name == USER:
+            continue
         found.update(dict.fromkeys((entity.name, *sorted(entity.forms))))
-    found.update(dict.fromkeys(_other_spellings(text)))
+    found.update(dict.fromkeys(_other_spellings(words)))
     return " ".join(list(found)[:_MOST])
 
 
-def _other_spellings(text: str) -> Iterable[str]:
-    words = words_of(text)
+def _other_spellings(words: Sequence[Word]) -> Iterable[str]:
     known = _spellings()
     for place, word in enumerate(words):
         lengths = known.get(word.key)

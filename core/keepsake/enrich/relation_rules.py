@@ -19,18 +19,21 @@ _MANY: Final = (
     rf"{PLACEHOLDERS}"
     rf"(?:(?:,? (?:and|&|und|et|y|e) |, ?|、|和|と)(?:the |dem |der )?{PLACEHOLDERS})*"
 )
-_ARTICLE: Final = "the |the project |project |the app |das Projekt |a |an |our |der |die |das |den |dem |le |la |les |l['’]|el |los |las "
+_ARTICLE: Final = (
+    "the project |project |the app |das Projekt |the |a |an |our |der |die |das |den |dem |le |la |"
+    "les |l['’]|el |los |las "
+)
 _OBJECT: Final = rf"(?:{_ARTICLE})?(?P<o>{_MANY})"
 _ADVERB: Final = (
     r"(?:,? (?:also|currently|now|still|really|mostly|mainly|usually|often|always|just|already|"
     r"recently|absolutely|both|actually|definitely|all|have been|has been))?"
 )
 _BREAK: Final = (
-    r"(?=[.,;!:)]|$| (?:and|but|because|over|more|when|so|in|on|at|with|for|than|to|since|as|instead|"
-    r"very|a lot|most|these|every|after|before|while|or|from|about|lately|now|recently|again)\b)"
+    r"(?=[.,;!:)]|$| (?:and|but|because|over|more|when|so|in|on|at|with|for|than|to|since|as|"
+    r"instead|very|a lot|most|these|every|after|before|while|or|from|about|lately|now|recently|again)\b)"
 )
 _NOUNS: Final = {
-    "en": rf"(?:the |a |an |some |my )?(?P<n>[a-z][\w'-]+(?: [a-z][\w'-]+){{0,2}}?){_BREAK}",
+    "en": rf"(?:an? |some )?(?P<n>[a-z][\w'-]+(?: [a-z][\w'-]+){{0,2}}?){_BREAK}",
     "de": (
         r"(?:die |den |das |der |einen? )?(?P<n>[A-ZÄÖÜ][\wäöüß-]+)"
         r"(?=[.,;!]|$| (?:und|aber|lieber|sehr|mehr|als|am|seit|im|in)\b)"

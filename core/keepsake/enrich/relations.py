@@ -10,7 +10,7 @@ from typing import Final
 from keepsake.domain.entity import EntityKind
 from keepsake.domain.findings import FoundRelation
 from keepsake.enrich.relation_rules import OBJECTS, SUBJECTS, Rule, rules_of
-from keepsake.enrich.template import PLACEHOLDERS, Template, number_of
+from keepsake.enrich.template import PLACEHOLDERS, Template, holds_any, number_of
 
 _CONFIDENCE: Final = 0.8
 _NOUN_CONFIDENCE: Final = 0.6
@@ -23,11 +23,21 @@ _PERSON_ONLY: Final = frozenset({EntityKind.PERSON})
 _EVERY_KIND: Final = frozenset(EntityKind)
 _EMPTY_NOUNS: Final = frozenset(
     """
-    it this that these those you him her them us me how what when where why who if to one all
-    everything something nothing anything there working going doing being having getting making
+    the my your it this that these those you him her them us me how what when where why who if to
+    one all everything something nothing anything there working going doing being having getting making
     seeing your their his its our my we they he she i way idea fact thing things lot part look sound
-    kind sort rest question suggestion plan approach so very not no too much mich dich sich es das
+    kind sort rest question suggestion plan approach so very not no too much even makes make
+    everywhere together mich dich sich es das
     dich ihn sie wenn dass was que cuando mieux bien eso esto 你 他 她 它 这 那 这个 那个 你们 自己
+    """.split()
+)
+# Activities that need no object; of others a sentence gives only the half.
+_ACTIVITIES: Final = frozenset(
+    """
+    baking birding bouldering boxing camping climbing coding cooking cycling dancing diving drawing
+    driving fishing gaming gardening hiking jogging kayaking knitting meditating painting
+    programming reading rowing running sailing sewing shopping singing skating skiing snowboarding
+    surfing swimming traveling travelling volunteering woodworking writing
     """.split()
 )
 
@@ -42,10 +52,12 @@ class Said:
 
 def find_relations(template: Template, language: str) -> Iterator[Said]:
     """The relations that a sentence tells of, each once; suppositions tell of none."""
+    if not template.holds_names():
+        return
     lowered = template.text.lower()
     seen: set[tuple[str, str, str]] = set()
     for rule in rules_of(language):
-        if not any(need in lowered for need in rule.needs):
+        if not holds_any(lowered, rule.needs):
             continue
         for said in _apply(rule, template):
             key = (said.relation.subject, said.relation.predicate, said.relation.object)
@@ -87,4 +99,6 @@ def _relation(
 
 def _says_something(noun: str) -> bool:
     words = noun.casefold().split()
-    return words[0] not in _EMPTY_NOUNS and words[-1] not in _EMPTY_NOUNS
+    if len(words) == 1 and words[0].endswith("ing"):
+        return words[0] in _ACTIVITIES
+    return _EMPTY_NOUNS.isdisjoint((words[0], words[-1])) and words[-1] != "up"

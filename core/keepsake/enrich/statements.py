@@ -192,7 +192,9 @@ class _Reader:
             if not person and word not in _articles():
                 self.role = ""
         else:
-            self._add(lexeme, stem(word, language_for(word, language)))
+            # Snowball leaves the plural of French verbs as it is: "tourne", "tournent".
+            plain = word.removesuffix("nt") if language == "fr" and word.endswith("ent") else word
+            self._add(lexeme, stem(plain, language_for(plain, language)))
 
     def _take_character(self, lexeme: Lexeme) -> None:
         character = lexeme.word

@@ -14,7 +14,10 @@ from keepsake.enrich.span import Span
 _HAN: Final = "\u4e00-\u9fff"
 _SURNAME: Final = f"[{people.CHINESE_SURNAMES}]"
 # Surnames that hardly begin another word, so a name may stand at the beginning of a clause.
-_SURE_SURNAME: Final = "[王李张刘陈杨赵吴徐孙胡朱郭罗梁宋郑谢韩冯董曹袁邓傅沈彭吕蒋蔡贾魏薛潘杜戴钟姜姚廖邹郝崔邱秦侯邵孟]"
+_SURE_SURNAME: Final = (
+    "[王李张刘陈杨赵吴徐孙胡朱郭罗梁宋郑谢韩冯董曹袁邓傅沈彭吕蒋蔡贾魏薛潘杜戴钟姜姚"
+    "廖邹郝崔邱秦侯邵孟]"
+)
 _AFTER_NAME: Final = (
     "(?=说|告诉|认为|觉得|负责|在|住|是|和|跟|的|也|都|很|喜欢|不|要|会|想|有|去|来|做|用|叫|让|对|今|"
     "明天|昨|已|正|推荐|建议|换|搬|买|开|一起|讨论|吃|见|聊|学|教|下|上|把|[，。、！？；：,.!?;:)）\\s]|$)"

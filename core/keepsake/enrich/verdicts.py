@@ -14,6 +14,7 @@ from keepsake.enrich.statements import Statement, Token
 from keepsake.enrich.vocabulary import COPULAS
 
 _HALF: Final = 0.5
+_LITTLE: Final = 0.3
 
 
 class Verdict(Enum):
@@ -76,7 +77,7 @@ def bands_for(model_name: str) -> Bands:
 def judge(old: Statement, new: Statement, cosine: float, bands: Bands) -> Verdict:
     """Decide by words and values; the cosine only opens the way to it."""
     comparison = compare(old, new)
-    if not comparison.pairs or _speak_of_others(comparison):
+    if comparison.shared < _LITTLE or _speak_of_others(comparison):
         return Verdict.BOTH
     if not comparison.only_old and not comparison.only_new:
         return _of_equal_content(comparison, cosine, bands)
