@@ -71,7 +71,9 @@ _RULES: Final = {
     ),
     Fault.VECTOR_LOST: _Rule(
         """SELECT c.id AS id FROM chunk AS c WHERE c.embedded_with IS NOT NULL
-        AND c.id NOT IN (SELECT chunk_id FROM chunk_vector)""",
+        AND c.id NOT IN (SELECT chunk_id FROM chunk_vector) AND NOT EXISTS (
+            SELECT 1 FROM unreadable_chunk WHERE chunk_id = c.id AND model_id = c.embedded_with
+        )""",
         (_SET_PENDING,),
     ),
     Fault.VECTOR_UNFIT: _Rule(

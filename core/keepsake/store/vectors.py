@@ -84,12 +84,9 @@ def store(
 
 
 def set_aside(db: apsw.Connection, model_id: int, chunk_id: int) -> None:
-    """Note that this model cannot read this passage: its vector is that of nothing, all zeros."""
-    db.execute("DELETE FROM chunk_vector WHERE chunk_id = ?", (chunk_id,))
+    """Note that this model cannot make a vector of this passage; it is pending no more."""
     db.execute(
-        """INSERT INTO chunk_vector (chunk_id, vector)
-        SELECT c.id, zeroblob(m.dimensions) FROM chunk AS c JOIN model AS m
-        WHERE c.id = ? AND m.id = ?""",
+        "INSERT OR REPLACE INTO unreadable_chunk (chunk_id, model_id) VALUES (?, ?)",
         (chunk_id, model_id),
     )
     db.execute("UPDATE chunk SET embedded_with = ? WHERE id = ?", (model_id, chunk_id))

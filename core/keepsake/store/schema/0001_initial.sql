@@ -219,6 +219,12 @@ CREATE TABLE chunk_words (
     packed   BLOB    NOT NULL
 );
 
+-- Passages of which a model could make no vector; they are found by their words alone.
+CREATE TABLE unreadable_chunk (
+    chunk_id INTEGER PRIMARY KEY REFERENCES chunk (id) ON DELETE CASCADE,
+    model_id INTEGER NOT NULL REFERENCES model (id)
+);
+
 -- Which vectors came and went, so that a copy in memory can follow, whoever wrote.
 CREATE TABLE vector_change (
     number   INTEGER PRIMARY KEY AUTOINCREMENT,
