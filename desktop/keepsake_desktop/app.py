@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from keepsake.domain.status import Assistant
 from keepsake.engine import Engine
-from keepsake.errors import KeepsakeError
 from keepsake.events import ShowRequested
 from keepsake.logs import start_logging
 from keepsake.paths import DataFolder, default_folder
@@ -70,7 +69,7 @@ class App(QObject):
         self.wizard: Wizard | None = None
         self.quick_search: QuickSearch | None = None
         self.quick_note: NoteDialog | None = None
-        self._failure: KeepsakeError | None = None
+        self._failure: Exception | None = None
         self._tray_tries = 0
         self._connect()
 
@@ -185,6 +184,7 @@ class App(QObject):
         )
         backend.opened.connect(self._opened)
         backend.failed.connect(self._failed)
+        backend.broken.connect(self._failed)
         backend.broken.connect(self.crashes.show)
         return backend
 
@@ -196,7 +196,7 @@ class App(QObject):
             self.tasks.attach(engine)
             self.workspace.pulse.refresh()
 
-    def _failed(self, error: KeepsakeError) -> None:
+    def _failed(self, error: Exception) -> None:
         if self.backend.engine is not None:
             self.workspace.problem_found.emit(error)
             return

@@ -10,7 +10,6 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QS
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QWidget
 
 from keepsake.domain.status import Status
-from keepsake.errors import KeepsakeError
 from keepsake_desktop import wording
 from keepsake_desktop.commandline import PAGES
 from keepsake_desktop.dialogs.problem import ProblemDialog
@@ -111,7 +110,7 @@ class MainWindow(QMainWindow):
         self.show_page("memories")
         self.memories.search(text)
 
-    def show_failure(self, error: KeepsakeError) -> None:
+    def show_failure(self, error: Exception) -> None:
         """Say in place of the pages that the memory could not be opened."""
         shown = present(error)
         trouble = EmptyState(

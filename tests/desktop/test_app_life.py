@@ -90,6 +90,25 @@ def test_a_memory_that_cannot_be_opened_is_explained_and_tried_again(build, qtbo
     qtbot.waitUntil(lambda: window.stack.currentWidget() is window.memories, timeout=15_000)
 
 
+def test_a_bug_while_opening_is_said_calmly_and_can_be_tried_again(build, qtbot):
+    tries = []
+
+    def fail_once(folder, settings):
+        tries.append(1)
+        if len(tries) == 1:
+            raise ZeroDivisionError("secret diary line")
+        return open_engine(folder, settings)
+
+    app = build(fail_once)
+    app.start(Start())
+    qtbot.waitUntil(lambda: app.crashes.dialog is not None, timeout=15_000)
+    assert app.crashes.dialog.isVisible()
+    assert app.window.status.first.text() == "Something unexpected happened"
+    app.crashes.dialog.accept()
+    app.window.stack.currentWidget().button.click()
+    qtbot.waitUntil(lambda: app.window.status.first.text() == "Ready", timeout=15_000)
+
+
 def test_the_app_is_the_host_for_assistants(build, data_folder, qtbot):
     app = build(serves=True)
     app.start(Start())
