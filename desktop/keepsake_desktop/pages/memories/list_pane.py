@@ -59,11 +59,6 @@ class ListPane(QWidget):
         rows = [self.rows.row(index.row()) for index in indexes]
         return [row.memory.uid for row in rows if row is not None]
 
-    def show_next(self, step: int) -> None:
-        """Go to the next or the previous memory."""
-        place = min(max(self.list.currentIndex().row() + step, 0), self.rows.total - 1)
-        self.list.setCurrentIndex(self.rows.index(place))
-
     def _lay_out(self) -> None:
         head = QVBoxLayout()
         padding = spacing.ROW_PADDING_X
