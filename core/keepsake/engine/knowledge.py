@@ -127,7 +127,7 @@ class Knowledge:
         if not source or not target or source == target:
             message = "Two different tags are needed to merge one into the other."
             raise InvalidInputError(message)
-        merged = self._writer.run(lambda db: tags.merge(db, source, tags.resolve(db, target)))
+        merged = self._writer.run(lambda db: tags.merge(db, source, target))
         self._announce_tags((*merged.renamed, *merged.joined))
         return merged
 

@@ -105,8 +105,9 @@ def _english() -> Iterator[Pattern]:
     yield _pattern(EntityKind.PERSON, 0.75, rf"\b[Cc]all me ({_CAP})", "call me")
     meets = (
         "met|met up with|meet|meeting with|meet with|talked to|talked with|spoke with|spoke to|"
-        "chatted with|lunch with|dinner with|coffee with|married|dating|hung out with|hang out with|emailed|"
-        "texted|interviewed|a call with|thanks to|introduced me to|reports to|report to"
+        "chatted with|lunch with|dinner with|coffee with|married|dating|hung out with|"
+        "hang out with|emailed|texted|interviewed|a call with|thanks to|"
+        "introduced me to|reports to|report to"
     )
     yield _pattern(
         EntityKind.PERSON,

@@ -30,7 +30,8 @@ _ADVERB: Final = (
 )
 _BREAK: Final = (
     r"(?=[.,;!:)]|$| (?:and|but|because|over|more|when|so|in|on|at|with|for|than|to|since|as|"
-    r"instead|very|a lot|most|these|every|after|before|while|or|from|about|lately|now|recently|again)\b)"
+    r"instead|very|a lot|most|these|every|after|before|while|or|from|about|lately|now|recently|"
+    r"again)\b)"
 )
 _NOUNS: Final = {
     "en": rf"(?:an? |some )?(?P<n>[a-z][\w'-]+(?: [a-z][\w'-]+){{0,2}}?){_BREAK}",

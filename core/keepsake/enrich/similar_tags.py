@@ -42,7 +42,7 @@ def edit_distance(one: str, other: str, most: int) -> int:
         if min(current) > most:
             return most + 1
         previous = current
-    return previous[-1]
+    return min(previous[-1], most + 1)
 
 
 def _pair(one: tuple[str, int], other: tuple[str, int], similarity: float) -> TagPair:

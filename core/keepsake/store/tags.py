@@ -78,7 +78,9 @@ def count_together(db: apsw.Connection, one: str, other: str) -> int:
 
 
 def merge(db: apsw.Connection, source: str, target: str) -> TagMerge:
-    """Let ``target`` take the place of ``source`` everywhere, now and in future."""
+    """Let ``target``, or what it stands for, take the place of ``source``, now and in future."""
+    if resolve(db, target) != source:
+        target = resolve(db, target)
     rows: list[tuple[Any, ...]] = db.execute(
         """SELECT m.uid, t.automatic,
         EXISTS (SELECT 1 FROM tag WHERE memory_id = m.id AND name = ?)
