@@ -56,4 +56,12 @@ def version() -> None:
     typer.echo(keepsake.__version__)
 
 
-from keepsake.cli import bench, connections, doctor, memories, programs, sources  # noqa: E402, F401
+from keepsake.cli import (  # noqa: E402
+    bench,  # noqa: F401
+    connections,  # noqa: F401
+    doctor,  # noqa: F401
+    memories,  # noqa: F401
+    programs,  # noqa: F401
+    questions,  # noqa: F401
+    sources,  # noqa: F401
+)

@@ -7,12 +7,19 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from keepsake.bench.comparison import FigureChange, read_report
+from keepsake.bench.comparison import compare as compare_reports
 from keepsake.cli.app import Json, app
 from keepsake.cli.output import notice, print_json, print_table
 from keepsake.domain.query import Mode
 
 bench = typer.Typer(help="Measure, in a memory made for it.", no_args_is_help=True)
 app.add_typer(bench, name="bench")
+
+Compare = Annotated[
+    Path | None,
+    typer.Option("--compare", help="An earlier report in JSON.", exists=True, dir_okay=False),
+]
 
 _SHOWN: Final = (
     "recall_at_5", "recall_at_10", "recall_at_20", "hit_at_5", "mrr", "ndcg_at_10",
@@ -25,14 +32,16 @@ def retrieval(
     files: Annotated[list[Path], typer.Argument(help="Retrieval sets.", exists=True)],
     *,
     mode: Annotated[Mode, typer.Option(help="Which kinds of search take part.")] = Mode.HYBRID,
+    compare: Compare = None,
     as_json: Json = False,
 ) -> None:
     """Measure how well the right documents are found."""
     from keepsake.bench import retrieval as measurement
 
+    earlier = _earlier(compare)
     report = measurement.run(files, mode, notice)
     if as_json:
-        print_json(report)
+        _print_json(report, earlier)
         return
     rows = [_row(entry["name"], entry["metrics"], entry["latency_ms"]) for entry in report["files"]]
     pooled = report["pooled"]
@@ -40,6 +49,7 @@ def retrieval(
     rows += [_row(f"  {name}", values, None) for name, values in pooled["by_category"].items()]
     rows.append(_row("all without 5", pooled["without_category_5"], None))
     print_table(("", "queries", *_SHOWN, "p50 ms", "p95 ms"), rows)
+    _print_changes(report, earlier)
 
 
 @bench.command()
@@ -48,14 +58,16 @@ def scale(
     memories: Annotated[
         list[int] | None, typer.Option(help="How many; may be given several times.")
     ] = None,
+    compare: Compare = None,
     as_json: Json = False,
 ) -> None:
     """Measure how fast memories of a given size are written, searched and changed."""
     from keepsake.bench import scale as measurement
 
+    earlier = _earlier(compare)
     report = measurement.run(memories or [2_000, 20_000], notice)
     if as_json:
-        print_json(report)
+        _print_json(report, earlier)
         return
     columns = (
         "memories",
@@ -71,6 +83,32 @@ def scale(
     )
     print_table(columns, [_size_row(one) for one in report["sizes"]])
     notice("Milliseconds as median / 95th percentile.")
+    _print_changes(report, earlier)
+
+
+def _earlier(path: Path | None) -> dict[str, Any] | None:
+    return None if path is None else read_report(path)
+
+
+def _print_json(report: dict[str, Any], earlier: dict[str, Any] | None) -> None:
+    if earlier is not None:
+        report = {**report, "comparison": compare_reports(earlier, report)}
+    print_json(report)
+
+
+def _print_changes(report: dict[str, Any], earlier: dict[str, Any] | None) -> None:
+    """Print the figures that are not what they were."""
+    if earlier is None:
+        return
+    changes = compare_reports(earlier, report)
+    rows = [_change_row(change) for change in changes if change.new != change.old]
+    print_table(("figure", "before", "now", "ratio"), rows)
+    notice(f"{len(changes) - len(rows)} of {len(changes)} figures are the same.")
+
+
+def _change_row(change: FigureChange) -> tuple[str, str, str, str]:
+    ratio = "" if change.ratio is None else f"{change.ratio:.3f}"
+    return change.figure, f"{change.old:,.4g}", f"{change.new:,.4g}", ratio
 
 
 def _size_row(one: dict[str, Any]) -> list[str]:

@@ -49,7 +49,7 @@ def print_answer(answer: Answer) -> None:
     for hit in answer.hits:
         _print_hit(hit)
     if not answer.hits:
-        notice("Nothing was found.")
+        notice(answer.note or "Nothing was found.")
     if answer.left_out:
         notice(f"{answer.left_out} more did not fit into the token budget.")
     if answer.degraded:
