@@ -60,6 +60,7 @@ from keepsake.cli import (  # noqa: E402
     bench,  # noqa: F401
     connections,  # noqa: F401
     doctor,  # noqa: F401
+    knowledge,  # noqa: F401
     memories,  # noqa: F401
     programs,  # noqa: F401
     questions,  # noqa: F401

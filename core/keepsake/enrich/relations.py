@@ -26,8 +26,8 @@ _EMPTY_NOUNS: Final = frozenset(
     the my your it this that these those you him her them us me how what when where why who if to
     one all everything something nothing anything there working going doing being having getting
     making seeing your their his its our my we they he she i way idea fact thing things lot part
-    look sound kind sort rest question suggestion plan approach so very not no too much even makes make
-    everywhere together mich dich sich es das
+    look sound kind sort rest question suggestion plan approach so very not no too much even
+    makes make everywhere together mich dich sich es das
     dich ihn sie wenn dass was que cuando mieux bien eso esto 你 他 她 它 这 那 这个 那个 你们 自己
     """.split()
 )

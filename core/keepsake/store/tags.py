@@ -35,7 +35,7 @@ def set_automatic(db: apsw.Connection, memory_id: int, names: Sequence[str]) -> 
     Tags that the memory has by hand stay; those that a person took away do not come back.
     """
     wanted = {resolve(db, name) for name in names}
-    rows = db.execute(
+    rows: list[tuple[Any, ...]] = db.execute(
         "SELECT name, automatic FROM tag WHERE memory_id = ?", (memory_id,)
     ).fetchall()
     by_hand = {name for name, automatic in rows if not automatic}
