@@ -112,13 +112,14 @@ def _run_file(test: RetrievalSet, mode: Mode) -> _FileResult:
 
 
 def _write(engine: Engine, test: RetrievalSet) -> float:
-    """Remember all documents and wait for their vectors; the seconds it took."""
+    """Remember all documents and wait until they are fully findable; the seconds it took."""
     engine.wait_for_model()
     captures = [_capture(document) for document in test.documents]
     started = time.perf_counter()
     for first in range(0, len(captures), _BATCH):
         engine.remember_many(captures[first : first + _BATCH])
     engine.wait_for_vectors()
+    engine.wait_for_enrichment()
     return time.perf_counter() - started
 
 

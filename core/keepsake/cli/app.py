@@ -60,9 +60,10 @@ from keepsake.cli import (  # noqa: E402
     bench,  # noqa: F401
     connections,  # noqa: F401
     doctor,  # noqa: F401
-    knowledge,  # noqa: F401
+    entities,  # noqa: F401
     memories,  # noqa: F401
     programs,  # noqa: F401
     questions,  # noqa: F401
     sources,  # noqa: F401
+    tags,  # noqa: F401
 )
