@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -361,3 +362,24 @@ def test_nothing_there_is_an_error_at_once(engine: Engine, tmp_path: Path):
     (tmp_path / "a.md").touch()
     with pytest.raises(InvalidInputError):
         engine.add_folder(tmp_path / "a.md")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no names that are no text")
+def test_names_that_are_no_text_stop_nothing(engine: Engine, notes: Path):
+    for name in (b"caf\xe9.md", b"caf\xe8.md"):
+        (notes / os.fsdecode(name)).write_text(f"A drink: {name!r}.", encoding="utf-8")
+    assert counts(run(engine, notes)) == {"new": 5}
+    assert counts(run(engine, notes)) == {"unchanged": 5}
+    assert by_key(engine)["caf\\xe9.md"].title == "caf\\xe9"
+    with pytest.raises(InvalidInputError, match=r"caf\\xe9\.md"):
+        engine.import_paths([notes / os.fsdecode(b"caf\xe9.md")])
+
+
+def test_a_transcript_that_ends_with_a_huge_answer_is_counted_whole(engine: Engine, notes: Path):
+    text = exchange(1) + "{broken\n" + exchange(2, "a long story " * 90_000)
+    (notes / "session.jsonl").write_text(text, encoding="utf-8")
+    first = run(engine, notes / "session.jsonl")
+    assert counts(first) == {"new": 2, "skipped": 1}
+    again = run(engine, notes / "session.jsonl")
+    assert counts(again) == {"unchanged": 2, "skipped": 1}
+    assert again.reasons == first.reasons == {BROKEN_LINE: 1}

@@ -112,7 +112,7 @@ def test_a_folder_that_is_gone_is_told(root: Path, rules: ScanRules):
 
 
 def test_names_that_are_no_text_become_text():
-    assert portable(Path(os.fsdecode(b"caf\xe9.md"))).endswith("caf\ufffd.md")
+    assert portable(Path(os.fsdecode(b"caf\xe9.md"))).endswith("caf\\xe9.md")
 
 
 def test_very_deep_trees_are_walked(root: Path, rules: ScanRules):

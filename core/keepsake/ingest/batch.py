@@ -11,7 +11,7 @@ import apsw
 from keepsake.domain.memory import Outcome
 from keepsake.domain.source import FileState
 from keepsake.ingest.pipeline import keep, now_ms
-from keepsake.ingest.reading import FileStep
+from keepsake.ingest.reading import FileStep, explained
 from keepsake.store import receipts, source_files
 from keepsake.store.receipts import Tally
 from keepsake.store.source_files import FileRow
@@ -99,9 +99,7 @@ def _write_step(db: apsw.Connection, step: FileStep, new: list[str], revised: li
 
 
 def _finished_row(step: FileStep, kept: int) -> FileRow:
-    row = replace(step.row, memories=step.before + kept)
-    if not row.reason and step.tally.reasons:
-        row = replace(row, reason=step.tally.reasons.most_common(1)[0][0])
+    row = explained(replace(step.row, memories=step.before + kept), step.tally)
     forgotten = len(step.prepared) - kept
     row = replace(row, skipped=row.skipped + forgotten)
     if row.state is FileState.KEPT and not row.memories:

@@ -31,6 +31,7 @@ from keepsake.store import receipts, source_files, sources
 from keepsake.store.readers import Readers
 from keepsake.store.source_files import FileRow
 from keepsake.store.writer import Writer
+from keepsake.text.extract.extraction import readable
 
 log = logging.getLogger(__name__)
 
@@ -129,8 +130,8 @@ class ImportRun:
 
     def _follow(self, rename: Rename) -> None:
         old, new, path = rename.row.path, rename.found.key, rename.found.path
-        source_id = self._source.id
-        self._shop.writer.run(lambda db: source_files.rename(db, source_id, old, new, str(path)))
+        source_id, thread = self._source.id, readable(path)
+        self._shop.writer.run(lambda db: source_files.rename(db, source_id, old, new, thread))
         self._known.pop(old)
         self._known[new] = replace(rename.row, path=new, content_hash=None, modified_ns=-1)
 

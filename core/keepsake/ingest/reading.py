@@ -114,7 +114,9 @@ class FileReader:
         step = FileStep(row, before=start.ordinal)
         if known and not (known.receipt_id == self.receipt_id and not known.complete):
             step.tally.unchanged += start.ordinal
-        step.row = replace(row, skipped=known.skipped if known and start != Position() else 0)
+        if known and start != Position():
+            before = settled(known)
+            step.row = replace(row, skipped=before.skipped, reason=before.reason)
         yield from self._fill(step, found, extractor, start)
 
     def _fill(
@@ -128,9 +130,12 @@ class FileReader:
             row = replace(row, cursor=place.offset, cursor_ordinal=place.ordinal)
             if len(step.prepared) >= _STEP_RECORDS or characters >= _STEP_CHARACTERS:
                 skipped += step.tally.skipped
+                row = explained(row, step.tally)
                 step.row = replace(row, complete=False, skipped=skipped)
                 yield step
-                step, first, characters = FileStep(row, before=place.ordinal), False, 0
+                # The last record of a file that grows is counted, though its place is before it.
+                safe = step.before + len(step.prepared)
+                step, first, characters = FileStep(row, before=safe), False, 0
         if first and not extractor.resumable and _differs(found):
             raise ChangedWhileReadError
         if first and start == Position() and not step.prepared and not step.tally.skipped:
@@ -167,6 +172,13 @@ class FileReader:
             receipt_id=self.receipt_id or known.receipt_id,
         )
         return unchanged_step(same)
+
+
+def explained(row: FileRow, tally: Tally) -> FileRow:
+    """The row with the most common reason why something of the file was left out, if any."""
+    if row.reason or not tally.reasons:
+        return row
+    return replace(row, reason=tally.reasons.most_common(1)[0][0])
 
 
 def unchanged_step(row: FileRow) -> FileStep:

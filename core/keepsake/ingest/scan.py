@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from keepsake.ingest.rules import ScanRules
+from keepsake.text.extract.extraction import readable
 
 _HIDDEN: Final = 0x2  # FILE_ATTRIBUTE_HIDDEN
 _ELSEWHERE: Final = 0x1000 | 0x400000  # FILE_ATTRIBUTE_OFFLINE, ..._RECALL_ON_DATA_ACCESS
@@ -83,8 +84,8 @@ def key_of(path: Path, root: Path | None) -> str:
 
 
 def portable(path: Path) -> str:
-    """A path as text that every database and every screen can hold."""
-    return path.as_posix().encode("utf-8", errors="surrogateescape").decode(errors="replace")
+    """A path as text that is the same on every system."""
+    return readable(path.as_posix())
 
 
 def is_hidden(status: os.stat_result) -> bool:

@@ -31,6 +31,7 @@ from keepsake.settings import Settings
 from keepsake.store import receipts, source_files, sources, trash
 from keepsake.store.readers import Readers
 from keepsake.store.writer import Writer
+from keepsake.text.extract.extraction import readable
 
 LOOSE_FILES: Final = "Files you added"
 _LOOSE_LOCATION: Final = "files"
@@ -322,6 +323,9 @@ class Sources:
             raise NotFoundError(f"There is no file or folder “{path}”.") from error
         if real.is_dir() and real.is_relative_to(self._own_folder):
             raise InvalidInputError("This folder belongs to Keepsake itself and is not read.")
+        if str(real) != readable(real):
+            message = f"The name of “{readable(real)}” is no text, so it could not be found again."
+            raise InvalidInputError(message, hint="Rename it, or add the folder it lies in.")
         return real
 
     def _source_around(self, path: Path) -> Source | None:

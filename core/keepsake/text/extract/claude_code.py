@@ -76,9 +76,9 @@ class ClaudeCodeTranscripts:
 def _capture(file: FileInput, exchange: _Exchange) -> Capture:
     first = exchange.said[0]
     speakers = {said.speaker for said in exchange.said}
-    session = first.session_id or file.path.stem
+    session = first.session_id or file.stem
     model = next((said.model for said in exchange.said if said.model), "")
-    place = {"path": str(file.path), "project": first.folder, "git_branch": first.branch}
+    place = {"path": file.location, "project": first.folder, "git_branch": first.branch}
     return Capture(
         text=_labeled(exchange.said),
         title=title_of(first.text),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,6 +35,16 @@ class FileInput:
     key: str
     modified_at: int
 
+    @property
+    def location(self) -> str:
+        """The whole path as text that can be stored and shown."""
+        return readable(self.path)
+
+    @property
+    def stem(self) -> str:
+        """The file's name without its ending, as text that can be stored and shown."""
+        return readable(self.path.stem)
+
 
 @dataclass(frozen=True, slots=True)
 class Extracted:
@@ -41,6 +52,15 @@ class Extracted:
 
     record: Capture | Skipped
     position: Position = START
+
+
+def readable(name: str | Path) -> str:
+    r"""A name as text that every database and every screen can hold.
+
+    Some systems allow names that are no text; bytes that say nothing are written as ``\xff``, so
+    that two names never become one.
+    """
+    return os.fsencode(name).decode("utf-8", errors="backslashreplace")
 
 
 class Extractor(Protocol):

@@ -40,7 +40,7 @@ class MarkdownNotes:
         return sample.suffix in _SUFFIXES
 
     def extract(self, file: FileInput, start: Position) -> Iterator[Extracted]:
-        front, title, ordinal = FrontMatter(), file.path.stem, -1
+        front, title, ordinal = FrontMatter(), file.stem, -1
         for ordinal, part in enumerate(split_parts(read_text(file.path))):
             text = part
             if ordinal == 0:
@@ -111,9 +111,9 @@ def _capture(file: FileInput, front: FrontMatter, title: str, text: str, ordinal
         title=numbered(title, ordinal),
         kind=Kind.NOTE,
         source_key=part_key(file, ordinal),
-        thread=str(file.path),
+        thread=file.location,
         ordinal=ordinal,
         happened_at=file.modified_at if front.happened_at is None else front.happened_at,
         tags=tuple(dict.fromkeys((*front.tags, *hashtags(text))))[:_MOST_TAGS],
-        metadata={"path": str(file.path), **({"properties": front.others} if front.others else {})},
+        metadata={"path": file.location, **({"properties": front.others} if front.others else {})},
     )

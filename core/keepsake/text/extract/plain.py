@@ -33,13 +33,13 @@ class PlainText:
                 continue
             capture = Capture(
                 text=part,
-                title=numbered(file.path.stem, ordinal),
+                title=numbered(file.stem, ordinal),
                 kind=Kind.DOCUMENT,
                 source_key=part_key(file, ordinal),
-                thread=str(file.path),
+                thread=file.location,
                 ordinal=ordinal,
                 happened_at=file.modified_at,
-                metadata={"path": str(file.path)},
+                metadata={"path": file.location},
             )
             yield Extracted(capture, Position(ordinal=ordinal + 1))
         if ordinal < 0:
