@@ -5,6 +5,9 @@ import sys
 import threading
 from pathlib import Path
 
+import pytest
+
+from keepsake.errors import HostUnavailableError
 from keepsake.host.lock import HostLock
 
 HOLD = """
@@ -64,3 +67,9 @@ def test_waiting_ends_when_the_holder_lets_go(tmp_path):
     with HostLock(path) as lock:
         assert lock.acquire(timeout=5)
     timer.join()
+
+
+def test_a_lock_that_cannot_be_made_is_explained(tmp_path):
+    (tmp_path / "run").write_text("a file where the folder should be", encoding="utf-8")
+    with HostLock(tmp_path / "run" / "host.lock") as lock, pytest.raises(HostUnavailableError):
+        lock.acquire()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated
@@ -9,6 +10,8 @@ from typing import Annotated
 import typer
 
 import keepsake
+from keepsake.cli.output import tell_crash
+from keepsake.data_folder import make_data_folder
 from keepsake.engine import Engine
 from keepsake.host.client import host_status
 from keepsake.logs import start_logging
@@ -38,7 +41,7 @@ def open_memory(*, writing: bool = False) -> Iterator[Engine]:
 
 def data_folder() -> DataFolder:
     """The data folder of this user, made if need be."""
-    return default_folder().create()
+    return make_data_folder(default_folder())
 
 
 @app.callback()
@@ -47,6 +50,7 @@ def begin(
     verbose: Annotated[bool, typer.Option(help="Say on stderr what is being done.")] = False,
 ) -> None:
     """One local, private, lasting memory for all your AI assistants."""
+    sys.excepthook = tell_crash  # here and not earlier: Typer puts its own in place first
     start_logging(data_folder(), "keepsake", verbose=verbose)
 
 

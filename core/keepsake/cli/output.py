@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import logging
 import sys
 from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
+from types import TracebackType
 from typing import Any, Final, NoReturn
 
 from rich.console import Console
@@ -17,7 +19,10 @@ from rich.text import Text
 from keepsake.domain.memory import Memory
 from keepsake.domain.query import Answer, Hit
 from keepsake.errors import KeepsakeError, NotFoundError
+from keepsake.paths import default_folder
 from keepsake.search.dates import from_ms, local_zone
+
+log = logging.getLogger(__name__)
 
 FAILED: Final = 1
 NOT_FOUND: Final = 3
@@ -42,6 +47,19 @@ def fail(error: KeepsakeError) -> NoReturn:
     if error.hint:
         notices.print(Text(error.hint))
     sys.exit(NOT_FOUND if isinstance(error, NotFoundError) else FAILED)
+
+
+def tell_crash(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
+    """Say that a command broke on something nobody foresaw; the log gets the details."""
+    log.warning("a command broke", exc_info=(kind, error, trace))
+    if isinstance(error, OSError) and error.strerror:
+        what = f"The computer did not do what was asked of it: {error.strerror}."
+    else:
+        what = f"Keepsake made a mistake ({kind.__name__}) and could not go on."
+    notices.print(Text(what, style="bold red"))
+    notices.print(Text(f"The details are in {default_folder().logs}."))
 
 
 def print_answer(answer: Answer) -> None:

@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import Self
 
 import keepsake
+from keepsake.data_folder import make_data_folder
 from keepsake.domain.context import Context, ContextRequest
 from keepsake.domain.query import Filters, Hit, Order, Page
 from keepsake.domain.status import Status
@@ -123,7 +124,7 @@ class Engine(Finding, Knowledge, Sources):
         StorageError when the database cannot be used; a missing model is no error, ``status``
         tells of it.
         """
-        folder.create()
+        make_data_folder(folder)
         chosen = load_settings(folder.settings).settings if settings is None else settings
         load = load_embedder or (lambda: GgufEmbedder(find_model(folder)))
         return cls(folder, chosen, load, watch=watch, embed=embed)

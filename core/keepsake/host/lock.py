@@ -8,6 +8,8 @@ import time
 from pathlib import Path
 from types import TracebackType
 
+from keepsake.errors import HostUnavailableError
+
 if sys.platform == "win32":
     import msvcrt
 else:
@@ -31,7 +33,10 @@ class HostLock:
         return self._handle is not None
 
     def acquire(self, timeout: float = 0.0) -> bool:
-        """Take the lock, waiting up to ``timeout`` seconds; whether it is held now."""
+        """Take the lock, waiting up to ``timeout`` seconds; whether it is held now.
+
+        HostUnavailableError when its file cannot be made.
+        """
         deadline = time.monotonic() + timeout
         while not self._try():
             if time.monotonic() >= deadline:
@@ -61,8 +66,12 @@ class HostLock:
     def _try(self) -> bool:
         if self._handle is not None:
             return True
-        self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            message = f"Keepsake cannot write into “{self._path.parent}”: {error.strerror}."
+            raise HostUnavailableError(message, hint="Check that you may write there.") from error
         try:
             _lock(handle)
         except OSError:

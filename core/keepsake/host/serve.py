@@ -9,6 +9,7 @@ import sys
 import threading
 from typing import TYPE_CHECKING
 
+from keepsake.data_folder import make_data_folder
 from keepsake.errors import KeepsakeError
 from keepsake.host.host import Host
 from keepsake.host.lock import HostLock
@@ -28,17 +29,20 @@ _FAILED_SECONDS = 10.0  # then the next question starts a host that tries again
 def serve(folder: DataFolder, *, leave_when_idle: bool = True) -> bool:
     """Be the host until told to stop or, if ``leave_when_idle``, until nobody needs it.
 
-    False at once when another process is the host. Takes the lock before anything slow, listens
+    False at once when another process is the host. Raises what kept the memory from being opened,
+    once the assistants that asked meanwhile were told. Takes the lock before anything slow, listens
     before the memory is opened, and frees the lock after it is closed. Must run in the main
     thread: it handles the signals that end a program.
     """
-    folder.create()
+    make_data_folder(folder)
     with HostLock(folder.host_lock) as lock:
         if not lock.acquire():
             return False
         start_logging(folder, "host")
         try:
             _Headless(folder, lock, leave_when_idle=leave_when_idle).run()
+        except KeepsakeError:
+            raise
         except Exception:
             log.exception("the host failed")
             raise
@@ -58,9 +62,10 @@ class _Headless:
         self._leaving = threading.Event()
         self._host = Host(None, folder, self._settings, lock=lock, on_leave=self._leaving.set)
         self._engine: Engine | None = None
+        self._failure: KeepsakeError | None = None
 
     def run(self) -> None:
-        """Serve until the end; everything is closed when this returns."""
+        """Serve until the end; everything is closed when this returns or raises."""
         for number in _ending_signals():
             signal.signal(number, lambda *_: self._leaving.set())
         gc.disable()  # loading the libraries makes many objects, and no garbage
@@ -81,6 +86,8 @@ class _Headless:
             if self._engine is not None:
                 self._engine.close()
             log.info("the host leaves")
+        if self._failure is not None:
+            raise self._failure
 
     def _open(self) -> bool:
         from keepsake.engine import Engine
@@ -90,6 +97,7 @@ class _Headless:
         except KeepsakeError as error:
             log.warning("the memory cannot be opened: %s", error)
             self._host.fail(error)
+            self._failure = error
             return False
         self._host.attach(self._engine)
         return True

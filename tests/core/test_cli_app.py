@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from keepsake.paths import HOME_VARIABLE, DataFolder
+
+SECONDS = 60.0
+COMMAND = [sys.executable, "-P", "-m", "keepsake.cli"]
+
+
+def run(root: Path, *words: str, **more: int) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *words],
+        env={**os.environ, HOME_VARIABLE: str(root)},
+        stderr=subprocess.PIPE,
+        stdin=subprocess.DEVNULL,
+        encoding="utf-8",
+        timeout=SECONDS,
+        check=False,
+        **more,
+    )
+
+
+@pytest.mark.parametrize("command", ["status", "serve"])
+def test_a_data_folder_that_cannot_be_made_is_explained(tmp_path: Path, command: str):
+    (tmp_path / "file").touch()
+    ended = run(tmp_path / "file", command)
+    assert ended.returncode == 1
+    assert "cannot be made" in ended.stderr
+    assert HOME_VARIABLE in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_memory_that_cannot_be_served_is_explained(data_folder: DataFolder):
+    data_folder.database.write_bytes(b"this is no database " * 500)
+    ended = run(data_folder.root, "serve")
+    assert ended.returncode == 1
+    assert "damaged" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+def test_what_nobody_foresaw_is_told_without_a_traceback(data_folder: DataFolder):
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        ended = run(data_folder.root, "status", "--json", stdout=full.fileno())
+    assert ended.returncode == 1
+    assert "Traceback" not in ended.stderr
+    assert str(data_folder.logs) in ended.stderr
+    assert "Traceback" in (data_folder.logs / "keepsake.log").read_text(encoding="utf-8")
