@@ -43,3 +43,12 @@ def test_a_file_that_is_no_database_is_called_damaged(tmp_path: Path):
     (tmp_path / "memory.db").write_bytes(b"this is not a database, but it is long enough" * 100)
     with pytest.raises(DatabaseDamagedError):
         open_database(tmp_path / "memory.db")
+
+
+def test_a_database_of_another_program_is_left_alone(tmp_path: Path):
+    db = open_database(tmp_path / "memory.db")
+    db.execute("CREATE TABLE song (title TEXT)")
+    with pytest.raises(DatabaseDamagedError, match="another program"):
+        migrate(db, tmp_path / "backups")
+    assert db.execute("SELECT name FROM sqlite_schema").get == "song"
+    db.close()

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import apsw
 
-from keepsake.errors import DatabaseTooNewError
+from keepsake.errors import DatabaseDamagedError, DatabaseTooNewError
 from keepsake.store.database import translated_errors
 
+# One statement: another process may take the steps right now.
+_LOOK = "SELECT user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_user_version"
 _STEP_NAME = re.compile(r"(\d{4})_\w+\.sql")
 
 
@@ -25,14 +27,17 @@ def migrate(db: apsw.Connection, backups: Path) -> int:
     """Take every missing step, each in a transaction with its number; how many were taken.
 
     A file that already holds something is first copied into ``backups``. A file of a newer
-    Keepsake is left alone: DatabaseTooNewError.
+    Keepsake is left alone: DatabaseTooNewError; one of another program: DatabaseDamagedError.
     """
     steps = schema_steps()
     with translated_errors():
-        present = int(db.pragma("user_version"))
+        present, filled = (int(value) for value in db.execute(_LOOK).get)
         if present > max(steps):
             message = "These memories were written by a newer Keepsake."
             raise DatabaseTooNewError(message, hint="Install the newest version and start again.")
+        if filled and not present:
+            message = "The memory file belongs to another program."
+            raise DatabaseDamagedError(message, hint="Move it away and start again.")
         missing = {number: sql for number, sql in steps.items() if number > present}
         if missing and present:
             _back_up(db, backups / f"before-schema-{max(steps):04}.db")

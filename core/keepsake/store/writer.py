@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import queue
 import threading
 from collections.abc import Callable
@@ -12,6 +13,8 @@ import apsw
 
 from keepsake.errors import StorageError
 from keepsake.store.database import translated_errors
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Job = Callable[[apsw.Connection], T]
@@ -90,7 +93,11 @@ class Writer:
         return group, True
 
     def _look_for_foreign_writes(self) -> None:
-        version = self._data_version()
+        try:
+            version = self._data_version()
+        except StorageError as error:
+            log.warning("the memory file could not be looked at: %s", type(error).__name__)
+            return
         if version != self._seen_version:
             self._seen_version = version
             self._on_foreign_write()
