@@ -150,3 +150,9 @@ def test_a_host_is_quiet_while_no_assistant_is_connected(host, data_folder):
             break
         pause.wait(0.05)
     assert 0 < host.quiet_seconds() < 30
+
+
+def test_half_an_emoji_is_no_reason_to_refuse_a_message(host, data_folder):
+    with closing(converse(data_folder)) as connection:
+        send(connection, 1, "tools/call", {"name": "half \ud83d emoji", "arguments": {}})
+        assert "half \ufffd emoji" in receive(connection)["error"]["message"]

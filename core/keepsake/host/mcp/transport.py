@@ -82,8 +82,8 @@ class Transport:
 
     def _take(self, frame: bytes) -> None:
         try:
-            message = types.jsonrpc_message_adapter.validate_json(frame, by_name=False)
-        except ValidationError:
+            message = _parse(frame)
+        except (ValueError, RecursionError):
             self._post(self._refusals, SessionMessage(_refusal(frame)))
             return
         if isinstance(message, types.JSONRPCRequest):
@@ -117,6 +117,17 @@ class Transport:
 
 def _key(request_id: Any) -> str:
     return json.dumps(request_id)
+
+
+def _parse(frame: bytes) -> types.JSONRPCMessage:
+    """The message in a frame. ValueError or RecursionError when there is none."""
+    try:
+        return types.jsonrpc_message_adapter.validate_json(frame, by_name=False)
+    except ValidationError:
+        # Programs that cut an emoji in half send a surrogate, which JSON can carry but no text can.
+        text = json.dumps(json.loads(frame), ensure_ascii=False)
+        whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+        return types.jsonrpc_message_adapter.validate_json(whole, by_name=False)
 
 
 def _refusal(frame: bytes) -> types.JSONRPCError:
