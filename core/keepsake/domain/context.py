@@ -12,7 +12,8 @@ class ContextRequest:
     """What the conversation is about, empty when it has just begun.
 
     Budgets are tokens: ``rules_budget`` for constraints, persona, corrections and policies,
-    ``budget`` for everything else. ``known`` are uids this conversation already received.
+    ``budget`` for everything else. ``known`` are uids this conversation already received. ``by``
+    names the program that asks.
     """
 
     topic: str = ""
@@ -20,6 +21,7 @@ class ContextRequest:
     rules_budget: int = 500
     budget: int = 1000
     known: frozenset[str] = frozenset()
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,6 +26,7 @@ _PART: Final = re.compile(
       | (?P<word>"|[^\s"]+) )""",
     re.VERBOSE | re.IGNORECASE,
 )
+_HALF_CHARACTER: Final = re.compile("[\ud800-\udfff]")
 _LONGEST_QUERY: Final = 2_000
 # Stands for a phrase while words of time are looked for, since what is quoted means itself.
 _QUOTED: Final = "\ufffc"
@@ -70,7 +71,7 @@ def parse_query(text: str, filters: Filters, now: datetime) -> ParsedQuery:
     """
     zone = now.tzinfo or local_zone()
     draft = _Draft()
-    for match in _PART.finditer(text[:_LONGEST_QUERY]):
+    for match in _PART.finditer(_HALF_CHARACTER.sub(" ", text[:_LONGEST_QUERY])):
         value = match["quoted_value"] or match["value"]
         if match["key"] and not match["minus"]:
             narrowed = _narrow(match["key"].lower(), value, filters, zone, draft)

@@ -15,6 +15,7 @@ from keepsake.errors import (
     DatabaseLockedError,
     DatabaseReadOnlyError,
     DiskFullError,
+    InvalidInputError,
     StorageError,
 )
 
@@ -82,6 +83,9 @@ def translated_errors() -> Iterator[None]:
         message = "The memory file cannot be opened for writing."
         hint = "Check that the folder exists and that you may write to it."
         raise DatabaseReadOnlyError(message, hint=hint) from error
+    except UnicodeEncodeError as error:
+        message = "A part of what was asked is no text: it holds half of a character."
+        raise InvalidInputError(message) from error
     except apsw.IOError as error:
         message = f"The disk did not do what was asked of it ({error})."
         raise StorageError(message, hint="Check the disk, then try again.") from error

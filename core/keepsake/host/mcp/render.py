@@ -44,7 +44,7 @@ def answer_text(answer: Answer, *, compact: bool) -> str:
     zone = local_zone()
     parts = [answer.degraded] if answer.degraded else []
     if not answer.hits:
-        parts.append(NOTHING)
+        parts.append(answer.note or NOTHING)
     else:
         parts.append(DATA_NOTE)
         parts.extend(fence(hit.memory, _passage(hit, compact=compact), zone) for hit in answer.hits)

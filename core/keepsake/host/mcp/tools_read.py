@@ -25,6 +25,7 @@ def search(session: AssistantSession, arguments: schemas.SearchArguments) -> Rep
             token_budget=arguments.token_budget,
             compact=arguments.compact,
             deadline_ms=SEARCH_DEADLINE_MS,
+            by=session.name,
         )
     )
     session.note_given(
@@ -65,6 +66,7 @@ def context(session: AssistantSession, arguments: schemas.ContextArguments) -> R
             rules_budget=session.settings.rules_tokens,
             budget=arguments.token_budget or session.settings.context_tokens,
             known=known,
+            by=session.name,
         )
     )
     ids = [hit.memory.uid for hit in (*found.rules, *found.hits)]
