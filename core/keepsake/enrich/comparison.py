@@ -67,7 +67,12 @@ class Comparison:
     @property
     def turned(self) -> bool:
         """Whether a negation, a modal verb or the like stands in only one of them."""
-        return self.old.polarity != self.new.polarity
+        if self.old.polarity != self.new.polarity:
+            return True
+        old, new = self.old.tokens, self.new.tokens
+        if any(old[at].is_negated is not new[to].is_negated for at, to in self.pairs):
+            return True
+        return any(token.is_negated for _, token in (*self.only_old, *self.only_new))
 
     @property
     def reordered(self) -> bool:
@@ -162,7 +167,7 @@ def kinship(old: Token, new: Token, language: str) -> Kinship | None:
 
 
 def are_opposites(old: Sequence[Token], new: Sequence[Token]) -> bool:
-    """Whether what differs is a word and its opposite."""
+    """Whether what differs is a word and its opposite, or two forms of one word such as tenses."""
     a = [token.lexeme.word for token in old]
     b = [token.lexeme.word for token in new]
     if frozenset(("".join(a), "".join(b))) in ANTONYMS:
@@ -170,7 +175,10 @@ def are_opposites(old: Sequence[Token], new: Sequence[Token]) -> bool:
     couples = [(one, other) for one in a for other in b] + [
         (one.stem, other.stem) for one in old for other in new
     ]
-    return any(frozenset(pair) in ANTONYMS or _negates(*pair) for pair in couples)
+    return any(
+        one == other or frozenset((one, other)) in ANTONYMS or _negates(one, other)
+        for one, other in couples
+    )
 
 
 def _equal_forms(old: Sequence[Token], new: Sequence[Token]) -> dict[int, int]:

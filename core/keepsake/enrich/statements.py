@@ -55,13 +55,15 @@ class Token:
     """A lexeme that counts.
 
     ``stem`` is its word without endings. ``role`` is the preposition or particle that marks its
-    part in the sentence. ``in_subject`` means that it tells what the statement is about.
+    part in the sentence. ``in_subject`` means that it tells what the statement is about, and
+    ``is_negated`` that it stands beside a "not".
     """
 
     lexeme: Lexeme
     stem: str
     role: str = ""
     in_subject: bool = False
+    is_negated: bool = False
 
     @property
     def is_value(self) -> bool:
@@ -71,7 +73,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """``polarity`` holds what turns the meaning: negations with what they negate, modal verbs...
+    """``polarity`` holds what else turns the meaning: modal verbs, conditions, the past...
 
     ``predicate`` is the word behind which stands its value, if it has one value at a time ("lives
     in", "is the"), otherwise empty.
@@ -116,6 +118,7 @@ class _Reader:
     tokens: list[Token] = field(default_factory=list)
     persons: set[str] = field(default_factory=set)
     polarity: set[str] = field(default_factory=set)
+    negated: set[int] = field(default_factory=set)
     role: str = ""
     negations: int = 0
     subject_end: int | None = None
@@ -137,8 +140,8 @@ class _Reader:
             text = _USED_TO.sub("", text)
         for lexeme in lexemes(text, self.language):
             self._take(lexeme)
-        if self.negations and self.tokens:
-            self._negate(self.tokens[-1].stem)
+        if self.negations:
+            self._negate_last()
         return Statement(
             self.language,
             tuple(self._marked()),
@@ -214,7 +217,7 @@ class _Reader:
         """Endings of the word before are dropped, particles give it its role, the rest counts."""
         while run and self.tokens:
             if negation := KANA_NEGATION.match(run):
-                self._negate(self.tokens[-1].stem)
+                self._negate_last()
                 run = run[negation.end() :]
                 continue
             ending = next((one for one in KANA_ENDINGS if run.startswith(one)), "")
@@ -257,10 +260,10 @@ class _Reader:
         self.tokens.append(Token(lexeme, word, self.role))
         self.after_predicate = False
         if self.negations:
-            self._negate(word)
+            self._negate_last()
 
-    def _negate(self, word: str) -> None:
-        self.polarity.add(f"{NOT} {word}")
+    def _negate_last(self) -> None:
+        self.negated.add(len(self.tokens) - 1)
         self.negations = 0
 
     def _is_past(self, word: str) -> bool:
@@ -277,7 +280,8 @@ class _Reader:
             else:
                 inside = place == 0 or (place == 1 and place != last)
             moves = place == 0 and token.is_value
-            yield Token(token.lexeme, token.stem, token.role, inside and not moves)
+            subject = inside and not moves
+            yield Token(token.lexeme, token.stem, token.role, subject, place in self.negated)
 
 
 @lru_cache

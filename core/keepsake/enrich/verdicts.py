@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -150,7 +151,7 @@ def _needed(comparison: Comparison, old: list[Token], new: list[Token], bands: B
         return bands.frame
     predicate = comparison.new.predicate
     if not predicate or comparison.old.predicate != predicate:
-        return 1.0
+        return math.inf
     named = all(token.role or token.lexeme.sort is Sort.NAME for token in (*old, *new))
     return bands.frame if named or predicate not in COPULAS else bands.words
 

@@ -211,11 +211,13 @@ def _verdict(old: Known, new: Known, cosine: float, bands: Bands) -> Verdict:
     language = new.language
     if not language or language != old.language:
         language = shared_language(old_text, new_text)
+    correction = find_correction(new_text, language, announced=new.category == _CORRECTION)
+    if correction is None and cosine < bands.frame:
+        return Verdict.BOTH
     old_statement = read_statement(old_text, language)
     verdict = judge(old_statement, read_statement(new_text, language), cosine, bands)
     if verdict.keeps_old or verdict is Verdict.EXTENDED:
         return verdict
-    correction = find_correction(new_text, language, announced=new.category == _CORRECTION)
     if correction and corrects(old_statement, correction.statement, correction):
         return Verdict.CORRECTED
     return verdict

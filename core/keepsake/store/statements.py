@@ -116,7 +116,8 @@ def supersede(db: apsw.Connection, old_id: int, new_id: int, now: int) -> None:
     """Let one memory stand for both; it gets the tags of the other and the higher importance."""
     db.execute("UPDATE memory SET superseded_by = ? WHERE id = ?", (new_id, old_id))
     db.execute(
-        "INSERT OR IGNORE INTO tag (memory_id, name) SELECT ?, name FROM tag WHERE memory_id = ?",
+        """INSERT OR IGNORE INTO tag (memory_id, name)
+        SELECT ?, name FROM tag WHERE memory_id = ? AND automatic = 0""",
         (new_id, old_id),
     )
     db.execute(
