@@ -2,15 +2,16 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from keepsake.domain.capture import Capture
 from keepsake.engine import Engine
 from keepsake.errors import ModelError
 from keepsake.events import Change, Event, IndexProgressed, MemoriesChanged
+from keepsake.inference.embedder import Encoding
 from keepsake.ingest.embedding import text_for_model
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
@@ -27,12 +28,15 @@ class FussyEmbedder(HashingEmbedder):
         super().__init__()
         self.broken = False
 
-    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+    def encode(self, texts: Sequence[str]) -> list[Encoding]:
         if self.broken or any("poison" in text for text in texts):
             raise ModelError("The model could not read a text.")
-        vectors = super().embed(texts)
-        vectors[[index for index, text in enumerate(texts) if "nothing" in text]] = np.nan
-        return vectors
+        return [
+            replace(encoding, vector=encoding.vector * np.float32(np.nan))
+            if "nothing" in text
+            else encoding
+            for text, encoding in zip(texts, super().encode(texts), strict=True)
+        ]
 
 
 def capture(*texts: str) -> list[Capture]:

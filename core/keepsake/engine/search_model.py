@@ -7,13 +7,10 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from keepsake.domain.status import ModelState
 from keepsake.errors import ModelError, ModelMissingError
 from keepsake.events import Events, ModelChanged
-from keepsake.inference.embedder import Embedder
+from keepsake.inference.embedder import Embedder, Encoding
 from keepsake.text.tokens import estimate_tokens
 
 log = logging.getLogger(__name__)
@@ -63,17 +60,20 @@ class SearchModel:
         self._settled.wait(wait)
         return self._embedder
 
-    def embed_query(self, text: str) -> NDArray[np.float32] | None:
-        """The vector of a question, shape (d,); None when there is no usable model."""
+    def encode_query(self, text: str) -> Encoding | None:
+        """The vectors of a question and its tokens; None when there is no usable model."""
         embedder = self.get(_PATIENCE_S)
         if embedder is None:
             return None
         try:
-            vector: NDArray[np.float32] = embedder.embed([text])[0]
+            return embedder.encode([text])[0]
         except ModelError as error:
             self._set(ModelState.FAILED, str(error))
             return None
-        return vector
+
+    def tokenize(self, text: str) -> list[int]:
+        """The tokens of a text; empty while there is no tokenizer."""
+        return [] if self._embedder is None else self._embedder.tokenize(text)
 
     def count_tokens(self, text: str) -> int:
         """The tokens of a text; an estimate while there is no tokenizer."""

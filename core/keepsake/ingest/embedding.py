@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
+import apsw
 import numpy as np
 
 from keepsake.errors import KeepsakeError, ModelError
@@ -20,11 +21,14 @@ from keepsake.events import (
     ModelChanged,
     ProblemFound,
 )
-from keepsake.inference.embedder import Embedder, ModelIdentity
+from keepsake.inference.embedder import Embedder, Encoding, ModelIdentity
 from keepsake.ingest.duplicates import DuplicateCheck
-from keepsake.store import figures, vectors
+from keepsake.ingest.word_choice import WordChoice
+from keepsake.store import figures, vectors, words
+from keepsake.store.packed_words import pack
 from keepsake.store.readers import Readers
 from keepsake.store.vectors import PendingChunk
+from keepsake.store.words import PassageWords
 from keepsake.store.writer import Writer
 
 log = logging.getLogger(__name__)
@@ -33,6 +37,7 @@ _BATCH: Final = 32
 _TOLD_EVERY: Final = 0.5
 _BREATH: Final = 0.002
 _RETRY: Final = 30.0
+_QUESTION_MARKS: Final = ("?", "\uff1f", "\u061f", "\u037e")
 _PROBE: Final = "a text that every model can read"
 
 
@@ -62,6 +67,7 @@ class EmbeddingWorker:
         self._stuck = False
         self._told = 0.0
         self._model: tuple[ModelIdentity, int] | None = None
+        self._word_choice: WordChoice | None = None
         self._unsubscribe = events.subscribe(self._hear)
         self._thread = threading.Thread(target=self._run, name="keepsake-embedding", daemon=True)
 
@@ -148,22 +154,48 @@ class EmbeddingWorker:
 
     def _embed(self, embedder: Embedder, model_id: int, batch: Sequence[PendingChunk]) -> None:
         try:
-            rows = embedder.embed([text_for_model(chunk) for chunk in batch])
+            encodings = embedder.encode([text_for_model(chunk) for chunk in batch])
         except ModelError:
             self._embed_halves(embedder, model_id, batch)
             return
-        sound = np.asarray(np.isfinite(rows).all(axis=1), dtype=np.bool_)
-        good = [chunk.id for chunk, fine in zip(batch, sound, strict=True) if fine]
-        self._writer.run(lambda db: vectors.store(db, model_id, good, rows[sound]))
+        sound = [bool(np.isfinite(encoding.vector).all()) for encoding in encodings]
+        good = [
+            (chunk, encoding)
+            for chunk, encoding, fine in zip(batch, encodings, sound, strict=True)
+            if fine
+        ]
+        if good:
+            self._store(self._choice(embedder), model_id, good)
         for chunk in [chunk for chunk, fine in zip(batch, sound, strict=True) if not fine]:
             self._set_aside(model_id, chunk)
+
+    def _store(
+        self, choice: WordChoice, model_id: int, passages: Sequence[tuple[PendingChunk, Encoding]]
+    ) -> None:
+        ids = [chunk.id for chunk, _ in passages]
+        rows = np.stack([encoding.vector for _, encoding in passages])
+        kept = [
+            PassageWords(chunk.id, ends_by_asking(chunk.text), pack(choice.choose(encoding)))
+            for chunk, encoding in passages
+        ]
+
+        def write(db: apsw.Connection) -> None:
+            vectors.store(db, model_id, ids, rows)
+            words.store(db, kept)
+
+        self._writer.run(write)
+
+    def _choice(self, embedder: Embedder) -> WordChoice:
+        if self._word_choice is None or self._word_choice.model != embedder.identity:
+            self._word_choice = WordChoice(embedder)
+        return self._word_choice
 
     def _embed_halves(
         self, embedder: Embedder, model_id: int, batch: Sequence[PendingChunk]
     ) -> None:
         """Find the passage that the model cannot take. ModelError when it can take nothing."""
         if len(batch) == 1:
-            embedder.embed([_PROBE])
+            embedder.encode([_PROBE])
             self._set_aside(model_id, batch[0])
             return
         middle = len(batch) // 2
@@ -187,6 +219,11 @@ class EmbeddingWorker:
     def _pending(self) -> int:
         with self._readers.connection() as db:
             return figures.count(db).pending
+
+
+def ends_by_asking(text: str) -> bool:
+    """Whether a passage ends with a question, so that what follows it may be the answer."""
+    return text.rstrip().endswith(_QUESTION_MARKS)
 
 
 def text_for_model(chunk: PendingChunk) -> str:

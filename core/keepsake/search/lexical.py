@@ -33,6 +33,10 @@ class LexicalQuery:
     phrases: tuple[Phrase, ...] = ()
     excluded: tuple[Phrase, ...] = ()
 
+    def telling(self) -> tuple[QueryTerm, ...]:
+        """The words that say something; all of them if none does."""
+        return tuple(term for term in self.terms if not term.is_stop) or self.terms
+
 
 @dataclass(frozen=True, slots=True)
 class LexicalMatch:
@@ -82,11 +86,9 @@ def match_expression(query: LexicalQuery) -> str:
     One matching word is enough. A question of nothing but stop words must find all of them, since
     each alone stands everywhere.
     """
-    words = [term for term in query.terms if not term.is_stop]
-    operator = " OR " if words else " AND "
-    parts = [f"({operator.join(_any_form(term) for term in words or query.terms)})"]
-    if not query.terms:
-        parts = []
+    operator = " AND " if all(term.is_stop for term in query.terms) else " OR "
+    words = operator.join(_any_form(term) for term in query.telling())
+    parts = [f"({words})"] if words else []
     parts += [f"({_OWN_COLUMNS} : {_phrase(phrase)})" for phrase in query.phrases if phrase]
     expression = " AND ".join(parts)
     for phrase in query.excluded:
@@ -96,7 +98,7 @@ def match_expression(query: LexicalQuery) -> str:
 
 
 def _any_form(term: QueryTerm) -> str:
-    return " OR ".join(_quoted(form) for form in term.forms)
+    return f"({' OR '.join(_quoted(form) for form in term.forms)})"
 
 
 def _phrase(phrase: Phrase) -> str:
@@ -121,4 +123,4 @@ def _containing(db: apsw.Connection, phrase: Phrase, chunk_ids: set[int]) -> set
 
 
 def _matches(db: apsw.Connection, sql: str, values: tuple[object, ...]) -> list[LexicalMatch]:
-    return [LexicalMatch(*row) for row in db.execute(sql, values)]  # type: ignore[arg-type]
+    return [LexicalMatch(*row) for row in db.execute(sql, values)]

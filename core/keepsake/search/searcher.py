@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -13,14 +13,17 @@ import apsw
 import numpy as np
 from numpy.typing import NDArray
 
-from keepsake.domain.query import Answer, Filters, Hit, Mode, Order, Query, Reason, Snippet
+from keepsake.domain.query import Answer, Filters, Hit, Mode, Order, Query, Snippet
 from keepsake.errors import InvalidInputError
+from keepsake.inference.embedder import Encoding
 from keepsake.search.dates import local_zone
-from keepsake.search.fusion import reciprocal_rank_fusion
 from keepsake.search.grouping import BestPassage, group_by_memory
-from keepsake.search.lexical import LexicalMatch, LexicalQuery, best_passages, conforming
+from keepsake.search.lexical import LexicalQuery, best_passages, conforming
 from keepsake.search.packing import full_text, pack, preview_text, shorten
 from keepsake.search.parsing import ParsedQuery, parse_query
+from keepsake.search.ranking import Candidates, Scored, rank, rank_by_words, reasons_for
+from keepsake.search.rarity import Rarity
+from keepsake.search.reading import Reading, read_question
 from keepsake.search.semantic import nearest_allowed
 from keepsake.search.snippets import make_snippet
 from keepsake.store import figures, memories, sources
@@ -30,13 +33,20 @@ from keepsake.text.analysis import QueryTerm, query_phrases, query_terms
 
 _CANDIDATES: Final = 100
 _LARGEST_LIMIT: Final = 1_000
+_NO_PHRASE: Final = "The quoted words stand nowhere like this, so each was searched for by itself."
+# k1 + 1: a word that fills a passage counts this many times its rarity.
+_BM25_SATURATION: Final = 2.2
 
 
 class MeaningModel(Protocol):
     """The search model as far as a question needs it."""
 
-    def embed_query(self, text: str) -> NDArray[np.float32] | None:
-        """The question's vector; None when there is no model."""
+    def encode_query(self, text: str) -> Encoding | None:
+        """The vectors of a question and its tokens; None when there is no model."""
+        ...
+
+    def tokenize(self, text: str) -> list[int]:
+        """The tokens of a text; only while there is a model."""
         ...
 
     def count_tokens(self, text: str) -> int:
@@ -53,7 +63,17 @@ class MeaningModel(Protocol):
 class _Question:
     parsed: ParsedQuery
     lexical: LexicalQuery
+    rarities: dict[QueryTerm, float]
     query: Query
+
+    @property
+    def largest_score(self) -> float:
+        """What BM25 gives at most: every telling word, as often and as dense as can be."""
+        return _BM25_SATURATION * sum(self.rarities[term] for term in self.lexical.telling())
+
+    def without_phrases(self) -> _Question:
+        """The same words without asking for any of them to stand together."""
+        return replace(self, lexical=replace(self.lexical, phrases=()))
 
 
 class Searcher:
@@ -66,6 +86,7 @@ class Searcher:
         self._index = index
         self._index_db = index_db
         self._model = model
+        self._rarity = Rarity()
         self._threads = ThreadPoolExecutor(3, thread_name_prefix="keepsake-reader")
 
     def close(self) -> None:
@@ -84,6 +105,9 @@ class Searcher:
             hits, degraded = self._newest(question), ""
         else:
             hits, degraded = self._find(question)
+            if not hits and question.parsed.phrases:
+                hits, degraded = self._find(question.without_phrases())
+                degraded = f"{_NO_PHRASE} {degraded}".strip()
         if query.compact:
             hits = [shorten(hit) for hit in hits]
         text_of = preview_text if query.compact else full_text
@@ -110,42 +134,57 @@ class Searcher:
                 found = sources.find_by_name(db, parsed.source_names)
                 filters = replace(parsed.filters, source_ids=tuple(found) or (-1,))
                 parsed = replace(parsed, filters=filters)
+            terms = query_terms(parsed.text, languages)
+            rarities = self._rarity.of(db, [term.forms for term in terms])
         lexical = LexicalQuery(
-            tuple(query_terms(parsed.text, languages)),
-            tuple(query_phrases(phrase, languages) for phrase in parsed.phrases),
-            tuple(query_phrases(phrase, languages) for phrase in parsed.excluded),
+            tuple(terms),
+            tuple(tuple(query_phrases(phrase, languages)) for phrase in parsed.phrases),
+            tuple(tuple(query_phrases(phrase, languages)) for phrase in parsed.excluded),
         )
-        return _Question(parsed, lexical, query)
+        return _Question(parsed, lexical, dict(zip(terms, rarities, strict=True)), query)
 
     def _find(self, question: _Question) -> tuple[list[Hit], str]:
         by_words = self._threads.submit(self._by_words, question)
-        by_meaning, degraded = self._by_meaning(question)
-        words = {match.chunk_id: match.score for match in by_words.result()}
-        meaning = {match.chunk_id: match.cosine for match in by_meaning}
-        scores = reciprocal_rank_fusion([ranking for ranking in (words, meaning) if ranking])
+        reading, degraded = self._read(question)
+        by_meaning = self._by_meaning(question, reading) if reading else {}
+        candidates = Candidates(exact=by_words.result(), cosine=by_meaning)
         with self._readers.connection() as db:
+            if reading:
+                scored = rank(db, self._index, reading, candidates)
+            else:
+                scored = rank_by_words(candidates)
+            scores = {chunk_id: passage.score for chunk_id, passage in scored.items()}
             best = group_by_memory(db, scores, question.query.limit)
-            return self._hits(db, best, words, meaning, question.lexical.terms), degraded
+            return self._hits(db, best, scored, question.lexical.terms), degraded
 
-    def _by_words(self, question: _Question) -> list[LexicalMatch]:
+    def _by_words(self, question: _Question) -> dict[int, float]:
         if question.query.mode is Mode.SEMANTIC:
-            return []
+            return {}
         with self._readers.connection() as db:
-            return best_passages(db, question.lexical, question.parsed.filters, _CANDIDATES)
+            matches = best_passages(db, question.lexical, question.parsed.filters, _CANDIDATES)
+        largest = max(question.largest_score, 1e-6)
+        return {match.chunk_id: min(1.0, match.score / largest) for match in matches}
 
-    def _by_meaning(self, question: _Question) -> tuple[list[Match], str]:
+    def _read(self, question: _Question) -> tuple[Reading | None, str]:
         if question.query.mode is Mode.LEXICAL:
-            return [], ""
-        vector = self._model.embed_query(question.parsed.text)
-        if vector is None:
-            return [], f"Only words were searched, not the meaning. {self._model.trouble}".strip()
-        matches = self.nearest_to(vector, question.parsed.filters, _CANDIDATES)
+            return None, ""
+        text = question.parsed.text
+        encoding = self._model.encode_query(text)
+        if encoding is None:
+            return None, (
+                f"Only words were searched, not the meaning. {self._model.trouble}".strip()
+            )
+        reading = read_question(text, question.rarities, encoding, self._model.tokenize)
+        return reading, self._unfinished()
+
+    def _by_meaning(self, question: _Question, reading: Reading) -> dict[int, float]:
+        matches = self.nearest_to(reading.vector, question.parsed.filters, _CANDIDATES)
+        cosines = {match.chunk_id: match.cosine for match in matches}
         if question.lexical.phrases or question.lexical.excluded:
             with self._readers.connection() as db:
-                ids = [match.chunk_id for match in matches]
-                kept = conforming(db, question.lexical, ids)
-            matches = [match for match in matches if match.chunk_id in kept]
-        return matches, self._unfinished()
+                kept = conforming(db, question.lexical, list(cosines))
+            cosines = {chunk_id: cosines[chunk_id] for chunk_id in cosines if chunk_id in kept}
+        return cosines
 
     def _unfinished(self) -> str:
         with self._readers.connection() as db:
@@ -163,22 +202,19 @@ class Searcher:
         self,
         db: apsw.Connection,
         best: Sequence[BestPassage],
-        words: dict[int, float],
-        meaning: dict[int, float],
+        scored: Mapping[int, Scored],
         terms: Sequence[QueryTerm],
     ) -> list[Hit]:
         found = memories.read_many(db, [passage.memory_id for passage in best])
-        hits = []
-        for passage in best:
-            memory = found[passage.memory_id]
-            signals = {"score": passage.score}
-            reasons = []
-            if passage.chunk_id in words:
-                signals["words"] = words[passage.chunk_id]
-                reasons.append(Reason.WORDS)
-            if passage.chunk_id in meaning:
-                signals["meaning"] = meaning[passage.chunk_id]
-                reasons.append(Reason.MEANING)
-            snippet = make_snippet(memory.text, passage.start, passage.stop, terms)
-            hits.append(Hit(memory, snippet, passage.score, tuple(reasons), signals))
-        return hits
+        return [
+            Hit(
+                memory=found[passage.memory_id],
+                snippet=make_snippet(
+                    found[passage.memory_id].text, passage.start, passage.stop, terms
+                ),
+                score=passage.score,
+                reasons=reasons_for(scored[passage.chunk_id]),
+                signals=scored[passage.chunk_id].signals,
+            )
+            for passage in best
+        ]

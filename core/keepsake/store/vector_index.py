@@ -79,6 +79,17 @@ class VectorIndex:
         order = np.lexsort((ids, -cosines))
         return [Match(int(ids[i]), float(cosines[i])) for i in order]
 
+    def vectors_of(self, chunk_ids: Sequence[int]) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
+        """The vectors of those of these passages that have one, as unit rows, and their places.
+
+        The places are positions in ``chunk_ids``.
+        """
+        with self._lock:
+            places = [self._places.get(chunk_id) for chunk_id in chunk_ids]
+            rows = [block.vector(row) for block, row in filter(None, places)]
+        found = np.array([n for n, place in enumerate(places) if place], dtype=np.int64)
+        return np.stack(rows) if rows else np.zeros((0, 1), np.float32), found
+
     def clear(self) -> None:
         """Give the memory back; the next :meth:`follow` reads everything again."""
         with self._lock:
@@ -161,6 +172,10 @@ class _Block:
         for column in (self._ids, self._vectors, self._inverse_norms):
             column[row] = column[last]
         return int(self._ids[row])
+
+    def vector(self, row: int) -> NDArray[np.float32]:
+        unit: NDArray[np.float32] = self._vectors[row] * self._inverse_norms[row]
+        return unit
 
     def cosines(
         self, query: NDArray[np.int8], allowed: NDArray[np.int64] | None

@@ -44,6 +44,7 @@ def use_model(db: apsw.Connection, name: str, sha256: str, dimensions: int) -> i
     others = "embedded_with IS NOT NULL AND embedded_with <> ?"
     if db.execute(f"SELECT 1 FROM chunk WHERE {others} LIMIT 1", (model_id,)).get:
         db.execute("DELETE FROM chunk_vector")
+        db.execute("DELETE FROM chunk_words")
         db.execute("UPDATE chunk SET embedded_with = NULL WHERE embedded_with IS NOT NULL")
     return model_id
 

@@ -1,0 +1,113 @@
+"""What passages and their surroundings say of each word of a question."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import apsw
+import numpy as np
+from numpy.typing import NDArray
+
+from keepsake.search.reading import Reading
+from keepsake.search.surroundings import Ids, Surroundings
+from keepsake.store import words
+from keepsake.store.packed_words import packed_size, turn, unpack
+from keepsake.store.words import PassageWords
+
+Floats = NDArray[np.float32]
+
+# A likeness of half the cosine is worth less than half: unrelated words have some likeness too.
+_LIKENESS_POWER: Final = 1.5
+# What a word found beside a passage counts for it, by distance; where two people talk in turns,
+# the second before it is by the same person. An answer is understood from the question before it,
+# so what the question says counts in full; a question hardly answers anything, and what comes after
+# it belongs to its answer.
+_BEFORE: Final = (0.75, 0.8, 0.5)
+_AFTER: Final = (0.8, 0.7)
+_BEFORE_ANSWER: Final = 1.0
+_AFTER_QUESTION: Final = 0.65
+_OWN_OF_QUESTION: Final = 0.8
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evidence:
+    """How much of a question n passages answer to, from 0 to 1.
+
+    ``own`` (n,) within themselves, ``around`` (n,) with their surroundings, ``words`` (n,) from
+    how many words of their own; ``known`` (n,) is False where a passage has no word vectors yet.
+    """
+
+    own: Floats
+    around: Floats
+    words: Floats
+    known: NDArray[np.bool_]
+
+
+def gather(db: apsw.Connection, reading: Reading, places: Surroundings) -> Evidence:
+    """Compare every word of the question with every word of the passages and those around them.
+
+    Each word of the question takes its best likeness in a passage (late interaction, Khattab and
+    Zaharia 2020), or a discounted one beside it.
+    """
+    passages = words.read(db, places.everyone().tolist())
+    likeness, asks, counts = _compare(reading, passages)
+    ids = np.array([passage.chunk_id for passage in passages], dtype=np.int64)
+    center = _positions(ids, places.center)
+    around = _around(likeness, asks, ids, places)
+    return Evidence(
+        own=reading.weights @ likeness[:, center],
+        around=reading.weights @ around,
+        words=counts[center],
+        known=center >= 0,
+    )
+
+
+def _compare(
+    reading: Reading, passages: list[PassageWords]
+) -> tuple[Floats, NDArray[np.bool_], Floats]:
+    """Likeness (t, m + 1), whether a passage asks (m + 1), its words (m + 1).
+
+    The last column stands for no passage at all.
+    """
+    dimensions = reading.words.shape[1]
+    likeness = np.zeros((len(reading.weights), len(passages) + 1), dtype=np.float32)
+    asks = np.array([*(passage.asks for passage in passages), False], dtype=np.bool_)
+    vectors = unpack([passage.packed for passage in passages], dimensions)
+    counts = _word_counts(passages, dimensions)
+    if len(vectors):
+        cosines = turn(reading.words) @ vectors.T
+        filled = np.flatnonzero(counts)
+        starts = np.concatenate(([0], np.cumsum(counts)))[filled]
+        best = np.maximum.reduceat(cosines, starts, axis=1)
+        likeness[:, filled] = np.clip(best, 0, 1) ** _LIKENESS_POWER
+    return likeness, asks, np.append(counts, 0).astype(np.float32)
+
+
+def _word_counts(passages: list[PassageWords], dimensions: int) -> NDArray[np.int64]:
+    size = packed_size(dimensions)
+    return np.array([len(passage.packed) // size for passage in passages], dtype=np.int64)
+
+
+def _around(likeness: Floats, asks: NDArray[np.bool_], ids: Ids, places: Surroundings) -> Floats:
+    """For each word of the question its best evidence in or beside each passage, (t, n)."""
+    center = _positions(ids, places.center)
+    before = _positions(ids, places.before)
+    after = _positions(ids, places.after)
+    best = likeness[:, center] * np.where(asks[center], _OWN_OF_QUESTION, 1.0)
+    discounts = np.empty((len(center), 5), dtype=np.float32)
+    discounts[:] = (*_BEFORE, *_AFTER)
+    discounts[asks[before[:, 0]], 0] = _BEFORE_ANSWER
+    discounts[asks[center], len(_BEFORE)] = _AFTER_QUESTION
+    beside = np.concatenate((before, after), axis=1)
+    for place in range(beside.shape[1]):
+        np.maximum(best, likeness[:, beside[:, place]] * discounts[:, place], out=best)
+    return best
+
+
+def _positions(ids: Ids, wanted: Ids) -> NDArray[np.int64]:
+    """Where each wanted id stands in the ascending ids, -1 where it does not."""
+    if not len(ids):
+        return np.full(wanted.shape, -1, dtype=np.int64)
+    places = np.minimum(np.searchsorted(ids, wanted), len(ids) - 1)
+    return np.where(ids[places] == wanted, places, -1)

@@ -1,0 +1,170 @@
+"""The order of passages: one sum over everything that speaks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import apsw
+import numpy as np
+from numpy.typing import NDArray
+
+from keepsake.domain.query import Reason
+from keepsake.search.evidence import gather
+from keepsake.search.reading import Reading
+from keepsake.search.surroundings import Ids, look_around
+from keepsake.store.vector_index import VectorIndex
+
+Floats = NDArray[np.float32]
+
+# Weights of a sum whose first term is what a passage says with its surroundings. They were chosen
+# on conversations and hold on encyclopedic paragraphs; each stands for one sentence.
+_OWN: Final = 0.3  # Better in the passage itself than only beside it.
+_EXACT: Final = 0.18  # The very words of the question count more than similar ones.
+_RESEMBLANCE: Final = 0.05  # What resembles the best passages is likelier to be right too.
+_LENGTH: Final = 0.01  # Who says more (times e) answers more.
+# A conversation that speaks of the question in several places lifts each of them: this share of a
+# score is the mean of the best three passages of its conversation.
+_CONVERSATION: Final = 0.28
+_BEST_OF_CONVERSATION: Final = 3
+_BEST_SUM: Final = 1 + _OWN + _EXACT
+# So much more with its surroundings than by itself, and a passage was found by them.
+_BORROWED: Final = 1.25
+_LEADERS: Final = 3
+_BACKGROUND: Final = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """Passages that a search came upon, with what it knows of them.
+
+    ``exact`` is the share of the question's words found as they are (BM25 by its largest possible
+    value), ``cosine`` the likeness of the whole.
+    """
+
+    exact: Mapping[int, float]
+    cosine: Mapping[int, float]
+
+    def ids(self) -> list[int]:
+        """All of them, each once."""
+        return list(dict.fromkeys((*self.exact, *self.cosine)))
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A passage's score, 0 to 1, and every signal that it was made of, by name."""
+
+    score: float
+    signals: Mapping[str, float]
+
+
+def reasons_for(scored: Scored) -> tuple[Reason, ...]:
+    """Why a passage was found, the strongest reasons only."""
+    signals = scored.signals
+    reasons = []
+    if signals.get("words", 0.0) > 0:
+        reasons.append(Reason.WORDS)
+    own, around = signals.get("wording", 0.0), signals.get("surroundings", 0.0)
+    if "meaning" in signals or own > 0:
+        reasons.append(Reason.MEANING)
+    if around > _BORROWED * max(own, 1e-6):
+        reasons.append(Reason.NEIGHBOR)
+    return tuple(reasons)
+
+
+def rank_by_words(candidates: Candidates) -> dict[int, Scored]:
+    """Scores of passages that are known by their words only."""
+    return {
+        chunk_id: Scored(_bounded(exact), {"words": exact})
+        for chunk_id, exact in candidates.exact.items()
+    }
+
+
+def rank(
+    db: apsw.Connection, index: VectorIndex, reading: Reading, candidates: Candidates
+) -> dict[int, Scored]:
+    """Scores of passages by all that speaks for them."""
+    places = look_around(db, candidates.ids())
+    ids: list[int] = places.center.tolist()
+    evidence = gather(db, reading, places)
+    exact = np.array([candidates.exact.get(chunk_id, 0.0) for chunk_id in ids], np.float32)
+    trust = np.where(evidence.known, reading.known, 0.0).astype(np.float32)
+    own = _trusted(evidence.own, exact, trust)
+    around = _trusted(evidence.around, exact, trust)
+    length = _LENGTH * np.log1p(evidence.words) * trust
+    total = around + _OWN * own + _EXACT * exact + length
+    resemblance = _resemblance(index, ids, total) * trust
+    total = (total + _RESEMBLANCE * resemblance) / _BEST_SUM
+    conversation = _conversations(places.threads, total)
+    total = (1 - _CONVERSATION) * total + _CONVERSATION * conversation
+    signals = {
+        "words": exact,
+        "wording": evidence.own,
+        "surroundings": evidence.around,
+        "resemblance": resemblance,
+        "length": length,
+        "conversation": conversation,
+        "trust": trust,
+    }
+    return _scored(ids, total, signals, candidates)
+
+
+def _trusted(meaning: Floats, exact: Floats, trust: Floats) -> Floats:
+    """Meaning as far as it is known; the exact words stand in for the rest."""
+    return trust * meaning + (1 - trust) * exact
+
+
+def _resemblance(index: VectorIndex, ids: Sequence[int], scores: Floats) -> Floats:
+    """The likeness of each passage to the leading ones, against what all have in common."""
+    vectors, found = index.vectors_of(ids)
+    result = np.zeros(len(ids), dtype=np.float32)
+    order = found[np.argsort(-scores[found], kind="stable")]
+    if len(order) <= _LEADERS:
+        return result
+    rows = np.zeros((len(ids), vectors.shape[1]), dtype=np.float32)
+    rows[found] = vectors - vectors.mean(axis=0)
+    rows /= np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-6)
+    leaders = order[:_LEADERS]
+    lead = scores[leaders] - scores[order[min(_LEADERS + _BACKGROUND, len(order) - 1)]]
+    shares = np.maximum(lead, 1e-4) / np.maximum(lead, 1e-4).sum()
+    result[:] = rows @ (shares @ rows[leaders])
+    # A passage's likeness to itself says nothing: leaders are compared with the other leaders.
+    result[leaders] = (result[leaders] - shares) / np.maximum(1 - shares, 0.2)
+    return result
+
+
+def _conversations(threads: Ids, scores: Floats) -> Floats:
+    """For each passage the mean of its conversation's best ones, its own score outside of any.
+
+    Where there are fewer passages, the weakest score of all stands for the missing ones.
+    """
+    result = scores.copy()
+    weakest = float(scores.min(initial=0.0))
+    for thread in np.unique(threads[threads >= 0]):
+        members = threads == thread
+        best = np.sort(scores[members])[-_BEST_OF_CONVERSATION:]
+        missing = _BEST_OF_CONVERSATION - len(best)
+        result[members] = (best.sum() + missing * weakest) / _BEST_OF_CONVERSATION
+    return result
+
+
+def _scored(
+    ids: Sequence[int],
+    total: Floats,
+    signals: Mapping[str, Floats],
+    candidates: Candidates,
+) -> dict[int, Scored]:
+    names = list(signals)
+    table = np.stack([signals[name] for name in names], axis=1).tolist()
+    found = {}
+    for chunk_id, score, row in zip(ids, total.tolist(), table, strict=True):
+        values = dict(zip(names, row, strict=True))
+        if chunk_id in candidates.cosine:
+            values["meaning"] = candidates.cosine[chunk_id]
+        found[chunk_id] = Scored(_bounded(score), values)
+    return found
+
+
+def _bounded(score: float) -> float:
+    return min(1.0, max(0.0, score))

@@ -1,0 +1,66 @@
+"""How much a word tells apart: the rarer it is in the memory itself, the more."""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Sequence
+from typing import Final
+
+import apsw
+
+# Counting further would cost more than it tells: whatever is found so often is common.
+_COUNTED: Final = 20_000
+_REMEMBERED: Final = 10_000
+_GROWTH: Final = 1.1
+
+
+class Rarity:
+    """The rarity of words, counted in the word index and remembered while it grows little."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._counts: dict[tuple[str, ...], tuple[int, int]] = {}
+
+    def of(self, db: apsw.Connection, words: Sequence[tuple[str, ...]]) -> list[float]:
+        """ln(1 + (N - n + 0.5) / (n + 0.5)) for each word, given as the index terms it may be.
+
+        N counts all passages and n those that hold the word themselves (the weight of BM25).
+        """
+        total = _passages(db)
+        return [_inverse_frequency(total, self._count(db, forms, total)) for forms in words]
+
+    def _count(self, db: apsw.Connection, forms: tuple[str, ...], total: int) -> int:
+        with self._lock:
+            known = self._counts.get(forms)
+        if known and known[1] <= total <= max(known[1] * _GROWTH, known[1] + 3):
+            return known[0]
+        count = _holding(db, forms)
+        with self._lock:
+            if len(self._counts) >= _REMEMBERED:
+                self._counts.clear()
+            self._counts[forms] = count, total
+        return count
+
+
+def _inverse_frequency(total: int, count: int) -> float:
+    return math.log(1 + (max(total - count, 0) + 0.5) / (count + 0.5))
+
+
+def _passages(db: apsw.Connection) -> int:
+    """About how many passages there are: the ids given, since counting would read them all."""
+    row = db.execute(
+        "SELECT coalesce((SELECT max(id) FROM chunk), 0) - coalesce((SELECT min(id) FROM chunk), 1)"
+    ).get
+    return int(row) + 1
+
+
+def _holding(db: apsw.Connection, forms: tuple[str, ...]) -> int:
+    escaped = (form.replace('"', '""') for form in forms)
+    expression = " OR ".join(f'"{form}"' for form in escaped)
+    return int(
+        db.execute(
+            """SELECT count(*) FROM (SELECT 1 FROM chunk_fts WHERE chunk_fts MATCH ? LIMIT ?)""",
+            (f"{{title body keywords}} : ({expression})", _COUNTED),
+        ).get
+    )

@@ -1,0 +1,108 @@
+"""A question as the search model reads it: which of its words say how much."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from keepsake.inference.embedder import Encoding
+from keepsake.text.analysis import QueryTerm
+
+Floats = NDArray[np.float32]
+
+_WORD: Final = re.compile(r"\w+|[^\w\s]")
+# Comparing takes time for every word; of a page of text the weightiest ones suffice.
+_MOST_WORDS: Final = 48
+# Small words say something too: they carry how the others are meant.
+_SMALL_WEIGHT: Final = 0.5
+_RARITY_POWER: Final = 0.5
+# A model that has to spell most words out, letter by letter, does not know the language. A word
+# of its own language takes hardly more than one token.
+_SPELLED_OUT: Final = 0.3
+_KNOWN: Final = 0.7
+
+Tokenize = Callable[[str], Sequence[int]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reading:
+    """What the model made of a question with t tokens and d dimensions.
+
+    ``vector`` (d,) is the whole, ``words`` (t, d) its tokens, ``weights`` (t,) what each counts,
+    with sum 1. ``known`` is from 0, a language that the model does not know, to 1.
+    """
+
+    vector: Floats
+    words: Floats
+    weights: Floats
+    known: float
+
+
+def read_question(
+    text: str, rarities: Mapping[QueryTerm, float], encoding: Encoding, tokenize: Tokenize
+) -> Reading:
+    """Weigh the tokens of a question by how rare its words are in the memory."""
+    words = _WORD.findall(text)
+    tokens = [list(tokenize(word)) for word in words]
+    weights = _spread(words, tokens, rarities, encoding.token_ids)
+    vectors = encoding.token_vectors
+    if len(weights) > _MOST_WORDS:
+        kept = np.sort(np.argsort(-weights, kind="stable")[:_MOST_WORDS])
+        weights, vectors = weights[kept], vectors[kept]
+    total = weights @ vectors
+    length = float(np.linalg.norm(total))
+    return Reading(
+        vector=total / length if length > 0 else encoding.vector,
+        words=vectors,
+        weights=weights / max(float(weights.sum()), 1e-6),
+        known=_familiarity(words, tokens),
+    )
+
+
+def _spread(
+    words: Sequence[str],
+    tokens: Sequence[Sequence[int]],
+    rarities: Mapping[QueryTerm, float],
+    expected: NDArray[np.int32],
+) -> Floats:
+    """A weight for each token of the question; equal ones if the words cannot be told apart.
+
+    A telling word shares its weight among its tokens, lest a name that is spelled out count double.
+    """
+    flat = [token for word in tokens for token in word]
+    if not np.array_equal(flat, expected):
+        return np.ones(len(expected), dtype=np.float32)
+    telling = {
+        term.surface.casefold(): rarity**_RARITY_POWER
+        for term, rarity in rarities.items()
+        if not term.is_stop
+    }
+    lengths = [len(word) for word in tokens]
+    weights = [
+        _weight(word.casefold(), telling, length)
+        for word, length in zip(words, lengths, strict=True)
+    ]
+    return np.repeat(np.array(weights, np.float32), lengths)
+
+
+def _weight(word: str, telling: Mapping[str, float], length: int) -> float:
+    """The weight of each of the ``length`` tokens of a word.
+
+    What the word index reads as several terms, such as a run of Chinese, has their mean.
+    """
+    if word in telling:
+        return telling[word] / max(length, 1)
+    inside = [weight for part, weight in telling.items() if len(part) > 1 and part in word]
+    return sum(inside) / len(inside) if inside else _SMALL_WEIGHT
+
+
+def _familiarity(words: Sequence[str], tokens: Sequence[Sequence[int]]) -> float:
+    lengths = [len(word) for text, word in zip(words, tokens, strict=True) if text[0].isalnum()]
+    pieces = sum(lengths)
+    share = len(lengths) / pieces if pieces else 0.0
+    return min(1.0, max(0.0, (share - _SPELLED_OUT) / (_KNOWN - _SPELLED_OUT)))

@@ -1,0 +1,55 @@
+"""Which passages stand around a passage, in its text or its conversation."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import apsw
+import numpy as np
+from numpy.typing import NDArray
+
+Ids = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Surroundings:
+    """The passages around n passages, 0 where there is none.
+
+    ``before`` and ``after`` have shape (n, 3) and (n, 2), the nearest first. ``threads`` (n,)
+    numbers the conversations they are from, -1 where a passage is from none.
+    """
+
+    center: Ids
+    before: Ids
+    after: Ids
+    threads: Ids
+
+    def everyone(self) -> Ids:
+        """The ids of all passages in question, each once, in order."""
+        ids = np.unique(np.concatenate((self.center, self.before.ravel(), self.after.ravel())))
+        return ids[ids > 0]
+
+
+def look_around(db: apsw.Connection, chunk_ids: Sequence[int]) -> Surroundings:
+    """The passages around these; one that is gone is left out."""
+    rows = db.execute(
+        """SELECT m.namespace, m.thread,
+            c.id, c.previous_id, p.previous_id, pp.previous_id, c.next_id, n.next_id
+        FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
+        LEFT JOIN chunk AS p ON p.id = c.previous_id
+        LEFT JOIN chunk AS pp ON pp.id = p.previous_id
+        LEFT JOIN chunk AS n ON n.id = c.next_id
+        WHERE c.id IN (SELECT value FROM json_each(?))""",
+        (json.dumps(list(chunk_ids)),),
+    )
+    numbers: dict[tuple[str, str], int] = {}
+    table = []
+    for namespace, thread, *ids in rows:
+        number = numbers.setdefault((namespace, thread), len(numbers)) if thread else -1
+        table.append([number, *(chunk_id or 0 for chunk_id in ids)])
+    columns = np.array(table, dtype=np.int64).reshape(len(table), 7)
+    return Surroundings(
+        center=columns[:, 1], before=columns[:, 2:5], after=columns[:, 5:7], threads=columns[:, 0]
+    )
