@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import threading
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -68,7 +69,8 @@ class VectorIndex:
         """
         query = quantize(vector.reshape(1, -1))
         with self._lock:
-            parts = [block.cosines(query, allowed) for block in self._blocks if block.used]
+            fitting = [block for block in self._blocks if block.dimensions == query.shape[1]]
+            parts = [block.cosines(query, allowed) for block in fitting if block.used]
         if not parts:
             return []
         ids = np.concatenate([part[0] for part in parts])
@@ -102,20 +104,31 @@ class VectorIndex:
         self._places.clear()
         rows = db.execute("SELECT chunk_id, vector FROM chunk_vector ORDER BY chunk_id")
         while batch := list(itertools.islice(rows, _BLOCK_ROWS)):
-            block = _Block(len(batch[0][1]))
-            block.fill(batch)
+            alike = self._alike(batch)
+            if not alike:
+                continue
+            block = _Block(len(alike[0][1]))
+            block.fill(alike)
             self._blocks.append(block)
-            self._places |= {chunk_id: (block, row) for row, (chunk_id, _) in enumerate(batch)}
+            self._places |= {chunk_id: (block, row) for row, (chunk_id, _) in enumerate(alike)}
+
+    def _alike(self, rows: Sequence[tuple[int, bytes]]) -> Sequence[tuple[int, bytes]]:
+        """The rows as long as those that are here, else as most; others wait for their repair."""
+        lengths = Counter(len(blob) for _, blob in rows)
+        usual = self._blocks[0].dimensions if self._blocks else lengths.most_common(1)[0][0]
+        return rows if set(lengths) == {usual} else [row for row in rows if len(row[1]) == usual]
 
     def _catch_up(self, db: apsw.Connection) -> None:
-        changed = db.execute(
-            """SELECT DISTINCT c.chunk_id, v.vector FROM vector_change AS c
-            LEFT JOIN chunk_vector AS v ON v.chunk_id = c.chunk_id WHERE c.number > ?""",
+        # All old ones go before the first new one comes: those of another model may be longer.
+        since = "SELECT DISTINCT chunk_id FROM vector_change WHERE number > ?"
+        for row in db.execute(since, (self._seen_change,)):
+            self._remove(int(str(row[0])))
+        present = db.execute(
+            f"SELECT chunk_id, vector FROM chunk_vector WHERE chunk_id IN ({since})",
             (self._seen_change,),
         )
-        for chunk_id, blob in changed:
-            self._remove(chunk_id)
-            if blob is not None:
+        for chunk_id, blob in present:
+            if self._alike([(chunk_id, blob)]):
                 self._put(chunk_id, blob)
 
     def _put(self, chunk_id: int, blob: bytes) -> None:
@@ -140,6 +153,7 @@ class _Block:
     """A fixed number of vectors, filled from the front without holes."""
 
     def __init__(self, dimensions: int) -> None:
+        self.dimensions = dimensions
         self.used = 0
         self._ids = np.zeros(_BLOCK_ROWS, dtype=np.int64)
         self._vectors = np.zeros((_BLOCK_ROWS, dimensions), dtype=np.int8)
