@@ -121,15 +121,16 @@ def test_secrets_and_private_parts_are_reported_not_kept(conversation, engine):
 
 
 def test_days_in_filters_count_whole(conversation):
-    for day in ("2024-05-01", "2024-05-02T23:59:30", "2024-05-03"):
-        conversation.ask("memory_store", text=f"Diary of {day}", happened_at=day)
+    diary = {"2024-05-01": "Rain", "2024-05-02T23:59:30": "Late train", "2024-05-03": "Sun"}
+    for day, text in diary.items():
+        conversation.ask("memory_store", text=text, happened_at=day)
     result = conversation.ask("memory_browse", after="2024-05-01", before="2024-05-02")
     assert result.structured_content["total"] == 2
 
 
 def test_a_list_is_read_page_by_page(conversation):
-    for number in range(5):
-        conversation.ask("memory_store", text=f"Note number {number}", happened_at="2024-05-01")
+    for text in ("Tea at four", "Rain all day", "Ana called", "New bicycle", "Piano lesson"):
+        conversation.ask("memory_store", text=text, happened_at="2024-05-01")
     seen, cursor = [], None
     while True:
         arguments = {"limit": 2} if cursor is None else {"limit": 2, "cursor": cursor}
