@@ -24,7 +24,7 @@ def count(db: apsw.Connection) -> Figures:
     """Count everything, each through an index."""
     row: Any = db.execute(
         """SELECT
-        (SELECT count(*) FROM memory WHERE trashed_at IS NULL),
+        (SELECT count(*) FROM memory WHERE trashed_at IS NULL AND superseded_by IS NULL),
         (SELECT count(*) FROM memory WHERE trashed_at IS NOT NULL),
         (SELECT count(*) FROM chunk),
         (SELECT count(*) FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
