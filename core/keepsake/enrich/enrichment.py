@@ -62,7 +62,7 @@ def enrich(memory: Subject, own: Gazetteer | None = None) -> Findings:
     entities = found_entities([*titled, *spans, *extra], in_title=len(titled))
     words = (*title.words, *body.words)
     tags = tags_of(f"{title.text}\n{body.text}", words, entities)
-    keywords = keywords_of(words, entities, (*memory.tags, *tags))
+    keywords = keywords_of(words, entities, by_hand=memory.tags, by_rule=tags)
     return Findings(entities, _distinct(relations), tuple(dict.fromkeys(facts)), tags, keywords)
 
 

@@ -1,4 +1,4 @@
-"""Further words by which a memory can be found: its names, its tags, short and long forms."""
+"""Words that a memory can be found by and does not hold: tags, full names, short and long forms."""
 
 from __future__ import annotations
 
@@ -8,24 +8,31 @@ from typing import Final
 
 from keepsake.domain.entity import USER
 from keepsake.domain.findings import FoundEntity
-from keepsake.enrich.gazetteer import Word
+from keepsake.enrich.gazetteer import Word, words_of
 from keepsake.enrich.lexicon.abbreviations import SPELLINGS
 
 _MOST: Final = 40
 
 
-def keywords_of(words: Sequence[Word], entities: Sequence[FoundEntity], tags: Iterable[str]) -> str:
-    """Names, tags, and the other spellings of what is written short or long, each once.
+def keywords_of(
+    words: Sequence[Word],
+    entities: Sequence[FoundEntity],
+    *,
+    by_hand: Iterable[str],
+    by_rule: Iterable[str],
+) -> str:
+    """Tags, names and other spellings, each once.
 
-    ``words`` are those of the title and text.
+    ``words`` are those of the title and text, ``by_hand`` and ``by_rule`` the tags. Except for
+    tags by hand, what stands in the text is left out: it is found by the text, and saying it twice
+    would only make the memory count for more than others.
     """
-    found = dict.fromkeys(tags)
-    for entity in entities:
-        if entity.name == USER:
-            continue
-        found.update(dict.fromkeys((entity.name, *sorted(entity.forms))))
-    found.update(dict.fromkeys(_other_spellings(words)))
-    return " ".join(list(found)[:_MOST])
+    written = {word.key for word in words}
+    names = [name for entity in entities for name in (entity.name, *sorted(entity.forms))]
+    further = dict.fromkeys((*by_rule, *names, *_other_spellings(words)))
+    further.pop(USER, None)
+    new = [name for name in further if not written.issuperset(w.key for w in words_of(name))]
+    return " ".join([*by_hand, *new][:_MOST])
 
 
 def _other_spellings(words: Sequence[Word]) -> Iterable[str]:
