@@ -13,16 +13,18 @@ SECONDS = 60.0
 COMMAND = [sys.executable, "-P", "-m", "keepsake.cli"]
 
 
-def run(root: Path, *words: str, **more: int) -> subprocess.CompletedProcess[str]:
+def run(
+    root: Path, *words: str, where: dict[str, str] | None = None, stdout: int | None = None
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [*COMMAND, *words],
-        env={**os.environ, HOME_VARIABLE: str(root)},
+        env={**os.environ, HOME_VARIABLE: str(root), **(where or {})},
+        stdout=stdout,
         stderr=subprocess.PIPE,
         stdin=subprocess.DEVNULL,
         encoding="utf-8",
         timeout=SECONDS,
         check=False,
-        **more,
     )
 
 
@@ -52,3 +54,13 @@ def test_what_nobody_foresaw_is_told_without_a_traceback(data_folder: DataFolder
     assert "Traceback" not in ended.stderr
     assert str(data_folder.logs) in ended.stderr
     assert "Traceback" in (data_folder.logs / "keepsake.log").read_text(encoding="utf-8")
+
+
+def test_the_doctor_says_what_is_wrong_with_a_connection(tmp_path: Path, data_folder: DataFolder):
+    config = tmp_path / "home" / ".cursor" / "mcp.json"
+    config.parent.mkdir(parents=True)
+    where = {"HOME": str(tmp_path / "home"), "USERPROFILE": str(tmp_path / "home")}
+    assert run(tmp_path / "other", "connect", "cursor", where=where).returncode == 0
+    ended = run(data_folder.root, "doctor", where=where, stdout=subprocess.PIPE)
+    assert ended.returncode == 1
+    assert "cursor: it is connected to another memory" in " ".join(ended.stdout.split())

@@ -25,6 +25,7 @@ from keepsake.paths import DataFolder
 from keepsake.store.health import check_health
 
 _LEAST_FREE_BYTES: Final = 500_000_000
+_OUTDATED: Final = "it is connected to another memory, or to a Keepsake that is not this one."
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,7 @@ def _keyring(_folder: DataFolder) -> Finding:
 def _assistants(_folder: DataFolder) -> Finding:
     states = {one.id: connections.status(one.id) for one in connections.list_clients()}
     wrong = [
-        f"{name}: {status.problem}"
+        f"{name}: {status.problem or _OUTDATED}"
         for name, status in states.items()
         if status.state in (ClientState.UNREADABLE, ClientState.OUTDATED)
     ]
