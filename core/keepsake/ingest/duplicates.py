@@ -167,8 +167,13 @@ def settle(db: apsw.Connection, comparison: Comparison, bands: Bands, now: int) 
     compared = {
         one.memory.id: statements.is_compared(db, one.memory) for one in comparison.findings
     }
-    live = [one for one in comparison.findings if compared[one.memory.id] is not None]
-    free = [one for one in live if compared[one.memory.id] and one.memory.id not in apart]
+    # A statement that waits itself will find this one when its turn comes.
+    live = [
+        one
+        for one in comparison.findings
+        if compared[one.memory.id] or (compared[one.memory.id] is False and one.memory.is_record)
+    ]
+    free = [one for one in live if one.memory.id not in apart]
     known = _confirm(db, memory, free, now)
     if known:
         return known

@@ -22,15 +22,15 @@ _IS_LIVE: Final = "m.trashed_at IS NULL AND m.superseded_by IS NULL"
 _WAITS: Final = f"m.compared_at IS NULL AND {_IS_LIVE} AND {_IS_STATEMENT}"
 _COLUMNS: Final = f"""m.id, m.uid, m.namespace, m.kind, m.category, m.speaker, m.title, m.text,
     m.language, m.text_hash, m.pinned,
-    {_IS_STATEMENT} AND c.ordinal = 0 AND c.next_id IS NULL, m.compared_at IS NOT NULL"""
+    NOT ({_IS_STATEMENT}), c.ordinal = 0 AND c.next_id IS NULL, m.compared_at IS NOT NULL"""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
     """What a comparison must know of a memory.
 
-    ``is_statement`` is true for a statement of a single passage, ``is_compared`` once its present
-    text was compared.
+    ``is_record`` is true for what is no statement, ``is_short`` for what is one passage, and
+    ``is_compared`` once its present text was compared.
     """
 
     id: int
@@ -44,8 +44,14 @@ class Known:
     language: str
     text_hash: bytes
     pinned: int
-    is_statement: int
+    is_record: int
+    is_short: int
     is_compared: int
+
+    @property
+    def is_statement(self) -> bool:
+        """Whether it is a statement short enough to be compared word by word."""
+        return bool(self.is_short) and not self.is_record
 
 
 @dataclass(frozen=True, slots=True, eq=False)
