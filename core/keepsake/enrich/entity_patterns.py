@@ -88,6 +88,13 @@ def _everywhere() -> Iterator[Pattern]:
 
 
 def _english() -> Iterator[Pattern]:
+    yield from _english_people()
+    yield from _english_organizations()
+    yield from _english_places()
+    yield from _english_projects()
+
+
+def _english_people() -> Iterator[Pattern]:
     kin = people.KIN["en"]
     yield _pattern(
         EntityKind.PERSON,
@@ -122,6 +129,9 @@ def _english() -> Iterator[Pattern]:
     yield _pattern(
         EntityKind.PERSON, 0.6, rf"(?<=[a-z,] )({_CAP}) (?:has |just )?(?:{said})\b", said
     )
+
+
+def _english_organizations() -> Iterator[Pattern]:
     work = (
         "work|works|worked|working|intern|interned|interning|job|position|role|internship|engineer|"
         "developer|designer|analyst|consultant|researcher|nurse|teacher|manager|director|employed|"
@@ -141,6 +151,9 @@ def _english() -> Iterator[Pattern]:
         rf"acquired by) ({_CAPS})",
         "join|quit|resign|hired|fired|laid|found|ceo|cto|head of|acquired",
     )
+
+
+def _english_places() -> Iterator[Pattern]:
     moves = (
         "live|lives|lived|living|born|based|grew up|raised|moved|moving|move|relocated|relocating|"
         "relocate|trip|travel|travels|traveled|travelled|traveling|travelling|flight|flights|fly|flying|flew|"
@@ -153,6 +166,9 @@ def _english() -> Iterator[Pattern]:
         rf"\b(?:{moves}) (?:back |over )?(?:in|to|near|outside) ({_CAPS})",
         "in |to |near|outside",
     )
+
+
+def _english_projects() -> Iterator[Pattern]:
     yield from _projects(
         "app|tool|project|library|service|bot|game|product|website|site|blog|repo|repository|"
         "package|script|plugin|extension|framework|side project|prototype|platform",
