@@ -77,13 +77,16 @@ def _everywhere() -> Iterator[Pattern]:
         places.SUFFIXES.lower(),
     )
     yield _pattern(
-        EntityKind.PLACE, 0.7, rf"\b((?:{places.PREFIXES})\.? {_CAP})\b", places.PREFIXES.lower()
+        EntityKind.PLACE,
+        0.92,
+        rf"\b((?:{places.PREFIXES}|St\.|Mt\.) (?!Claus){_CAP})\b",
+        f"{places.PREFIXES}|St.|Mt.".lower(),
     )
     yield _pattern(
         EntityKind.PLACE,
         0.7,
-        rf"\b({_CAP}(?:straße|strasse|allee|platz))\b",
-        "straße|strasse|allee|platz",
+        rf"\b(?!Land|Haupt|Einbahn|Schnell|Fern|Bundes|Wasser)({_CAP}(?:straße|strasse|allee))\b",
+        "straße|strasse|allee",
     )
 
 

@@ -9,7 +9,13 @@ from typing import Final
 from keepsake.domain.entity import EntityKind
 from keepsake.enrich.gazetteer import Word
 from keepsake.enrich.lexicon.noise import NOISE
-from keepsake.enrich.lexicon.people import AMBIGUOUS_NAMES, GIVEN_NAMES, PARTICLES, SURNAMES
+from keepsake.enrich.lexicon.people import (
+    AMBIGUOUS_NAMES,
+    GIVEN_NAMES,
+    NOT_SURNAMES,
+    PARTICLES,
+    SURNAMES,
+)
 from keepsake.enrich.span import Span
 
 _PARTICLES: Final = frozenset(PARTICLES.split("|"))
@@ -79,6 +85,8 @@ def _confidence(name: Sequence[Word]) -> float:
     """How surely this is a person; 0 for no."""
     first = name[0].text
     last = name[-1].text
+    if last in NOT_SURNAMES:
+        return 0.0
     if first not in AMBIGUOUS_NAMES:
         return _SINGLE if len(name) == 1 else _FULL
     if len(name) > 1 and (last in SURNAMES or last in GIVEN_NAMES - AMBIGUOUS_NAMES):

@@ -123,11 +123,19 @@ SURNAMES: Final = frozenset(
     """.split()
 )
 
+# Behind a given name these make a place or an institution of it: "Charles River".
+NOT_SURNAMES: Final = frozenset(
+    """
+    Airport Avenue Award Bay Beach Bridge Center Centre Church City College County Day Fellowship
+    Foundation Gallery Hall Hospital House Institute Island Lake Library Museum Park Partitur Place
+    Prize River Road School Square Stadium Station Street Theater Theatre Tower University Valley
+    """.split()
+)
+
 PARTICLES: Final = "van|von|der|den|de|da|di|del|la|le|al|bin|zu|ter|dos"
 TITLES: Final = (
-    "Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Doctor|Sir|Uncle|Aunt|Auntie|Grandma|Grandpa|Captain|"
-    "Judge|Coach|"
-    "Herr|Herrn|Frau|Tante|Onkel|Oma|Opa|Monsieur|Madame|Mme|Mlle|Señor|Señora|Sr|Sra|Don|Doña|"
+    "Mr|Mrs|Ms|Dr|Prof|Professor|Uncle|Aunt|Auntie|Grandma|Grandpa|"
+    "Herr|Herrn|Frau|Tante|Onkel|Oma|Opa|Monsieur|Madame|Mme|Mlle|Señor|Señora|Sr|Sra|Doña|"
     "Tío|Tía"
 )
 

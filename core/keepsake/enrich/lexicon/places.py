@@ -75,7 +75,7 @@ AMBIGUOUS: Final = frozenset(
 SUFFIXES: Final = (
     "Street|Avenue|Road|Square|Airport|Island|Islands|Park|Beach|Valley|County|River|Bridge"
 )
-PREFIXES: Final = "Lake|Mount|Mt|Cape|Fort|Saint|St|San|Santa|Port|Los|Las|El|Bad|Saint"
+PREFIXES: Final = "Lake|Mount|Cape|Fort|Saint|San|Santa|Port|Los|Las|El|Bad"
 
 CJK: Final = (
     "中国 美国 日本 英国 法国 德国 韩国 新加坡 加拿大 澳大利亚 北京 上海 深圳 广州 杭州 成都 "
