@@ -160,10 +160,9 @@ def _predicate(attribute: str) -> str:
 
 
 def _thing(subject: str) -> str:
+    subject = _ARTICLES.sub("", subject.rpartition(" and ")[2])
     words = subject.split()
-    while words and words[0].casefold() in _NO_SUBJECT:
-        return ""
-    if not words or words[-1].casefold() in NOISE:
+    if not words or words[0].casefold() in _NO_SUBJECT or words[-1].casefold() in NOISE:
         return ""
     return " ".join(words)
 

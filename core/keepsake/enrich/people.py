@@ -22,6 +22,15 @@ _PARTICLES: Final = frozenset(PARTICLES.split("|"))
 _SINGLE: Final = 0.7
 _FULL: Final = 0.9
 _INITIAL: Final = re.compile(r"\. ?")
+_BEHIND: Final = 0.6
+_BEFORE_PEOPLE: Final = frozenset(
+    "with told tell asked ask met meet called texted emailed thanked visited married mit avec "
+    "con".split()
+)
+_THINGS: Final = frozenset(
+    "ruby crystal claude gemini siri alexa caddy jenkins travis summer autumn angel "
+    "christian".split()
+)
 _MOST_PARTS: Final = 4
 # In German every noun is written like a name, so a surname must look like one.
 _GERMAN_SURNAME: Final = re.compile(
@@ -45,6 +54,8 @@ def find_people(
         if word.text in GIVEN_NAMES or word.text in AMBIGUOUS_NAMES:
             following = _end_of_name(text, words, place, taken, language)
             confidence = _confidence(words[place:following])
+            if not confidence and following == place + 1 and place:
+                confidence = _confidence_behind(words[place - 1].key, word.text)
             if confidence and place not in taken:
                 end = words[following - 1].end
                 yield Span(word.start, end, text[word.start : end], EntityKind.PERSON, confidence)
@@ -79,6 +90,12 @@ def _may_be_surname(word: str, language: str) -> bool:
     if language == "de":
         return _GERMAN_SURNAME.match(word) is not None or word in GIVEN_NAMES
     return word.replace("-", "").replace("'", "").replace("’", "").isalpha()
+
+
+def _confidence_behind(before: str, name: str) -> float:
+    """How surely a name that is also a word is a person behind this word; 0 for no."""
+    is_name = before in _BEFORE_PEOPLE and name.casefold() not in NOISE | _THINGS
+    return _BEHIND if is_name else 0.0
 
 
 def _confidence(name: Sequence[Word]) -> float:

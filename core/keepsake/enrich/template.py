@@ -21,10 +21,9 @@ _SHORT_FORM: Final = re.compile(r"(?<=[\ue000-\uf8ff])['’](m|ve|re|d|ll)\b")
 _SECOND_VERB: Final = re.compile(
     r"^((?:[\ue000-\uf8ff](?:['’]s| mein\w*| mon| ma| mi) (?:\w+ )+?|[\ue000-\uf8ff]的[^，]{1,4})?)"
     r"([\ue000-\uf8ff])([^.;]{3,90}?)(,? (?:and|und|et|y) (?:also )?|，(?:现在|也)?)"
-    r"(?=(?:lives?|works?|uses?|manages?|leads?|loves|likes|prefers|hates|owns?|stud(?:y|ies)|"
-    r"moved|started at |joined |am |is |wohn|leb|arbeit|nutz|mag |habit|travaill|vit |viv|trabaj|"
-    r"us[oa] |住在|在|用|"
-    r"喜欢|负责))"
+    r"(?=(?:lives?|works?|reports? |uses?|manages?|leads?|loves|likes|prefers|hates|owns?|"
+    r"stud(?:y|ies)|moved|started at |joined |am |is |wohn|leb|arbeit|nutz|mag |"
+    r"habit|travaill|vit |viv|trabaj|us[oa] |住在|在|用|喜欢|负责))"
 )
 
 # How somebody speaks of himself, put into one form: a placeholder, "'s" where it was "my".

@@ -16,7 +16,7 @@ works_at :: at | for :: {S} (?:am|is) (?:now )?(?:an?|the) (?:[\w-]+ ){0,3}?(?:e
 not_works_at :: left|quit|longer|resign|fired|laid :: {S} (?:have |has  )?(?:left|quit|resigned from|got fired from|was fired from|was laid off from|got laid off from|no longer work at|no longer works at|no longer work for|no longer works for|stopped working at) {O}
 lives_in :: liv|based|moved|reloc|resid|settled :: {S} (?:am |is |are   |have |has  )?(?:live|lives|living|lived|based|reside|resides|settled|been living)(?: \w+ly| together| with [^.,]{2,25}?| alone| with)? (?:near|in|outside) {O}
 lives_in :: moved|reloc|moving :: {S} (?:have |has  )?(?:moved|relocated|just moved|recently moved)(?: back| over)?(?: from [\ue000-\uf8ff])? to {O}
-not_lives_in :: longer|left|moved away|moved out :: {S} (?:no longer live in|no longer lives in|don't live in|doesn't live in|do not live in|does not live in|moved away from|moved out of) {O}
+not_lives_in :: live in|lives in|longer|left|moved away|moved out :: {S} (?:no longer live in|no longer lives in|don't live in|doesn't live in|do not live in|does not live in|moved away from|moved out of) {O}
 knows :: know|met|friend|married|dating|related :: {S} (?:have |has  |am |is |are  |was )?(?:know|knows|known|met|befriended|married to|married|dating|engaged to|friends with|good friends with|best friends with|old friends with) {O}
 manages :: manag|lead|leads|supervis|heads|mentor :: {S} (?:am |is  )?(?:manage|manages|managing|lead|leads|leading|supervise|supervises|supervising|head|heads|in charge of|responsible for|the manager of|the head of|the lead of|the director of|the project lead for) {O}
 reports_to :: report|boss|manager|supervisor :: {S} (?:report|reports|reporting) (?:directly )?to {O}
