@@ -81,9 +81,9 @@ CUES: Final = frozenset(
     computer pipeline pipelines data ml model models cli crate crates sdk engine game engineer
     engineers engineering web website site config configuration hosting cloud agent agents prompt
     prompts editor ide switched written wrote learn learning learned using uses use used
-    programmiere programmieren programmiert geschrieben entwickelt entwickler entwickeln verwende verwenden verwendet nutze
-    nutzen nutzt benutze sprache datenbank dienst anwendung utilise utilisons utilisent programmer
-    programme écrit développe développeur langage serveur uso usamos usa programo escrito
-    desarrollo servidor lenguaje aplicación
+    programmiere programmieren programmiert geschrieben entwickelt entwickler entwickeln verwende
+    verwenden verwendet nutze nutzen nutzt benutze sprache datenbank dienst anwendung utilise
+    utilisons utilisent programmer programme écrit développe développeur langage serveur uso
+    usamos usa programo escrito desarrollo servidor lenguaje aplicación
     """.split()
 )
