@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
+from dataclasses import replace
 
 from keepsake.domain.capture import Capture
-from keepsake.domain.findings import Findings
+from keepsake.domain.findings import Findings, FoundFact
 from keepsake.engine import Engine
 from keepsake.enrich.enrichment import RULES_VERSION, Subject, enrich
 from keepsake.enrich.gazetteer import Gazetteer
@@ -77,6 +78,19 @@ def test_a_memory_that_the_rules_fail_on_holds_no_other_and_is_tried_again(
     with worker(data_folder, enrich) as one:
         assert one.wait_until_idle(PATIENCE)
     assert names(data_folder) == ["Docker", "Nginx", "Redis"]
+
+
+def test_findings_that_cannot_be_kept_hold_no_other(data_folder: DataFolder):
+    def broken(memory: Subject, own: Gazetteer) -> Findings:
+        found = enrich(memory, own)
+        if "poison" in memory.text:
+            return replace(found, facts=(FoundFact("it", "is", "bad\udcff", 0, 1),))
+        return found
+
+    keep(data_folder, "A poison for Nginx.", "Redis is down.")
+    with worker(data_folder, broken) as one:
+        assert one.wait_until_idle(PATIENCE)
+    assert names(data_folder) == ["Redis"]
 
 
 def test_better_rules_look_at_everything_again(data_folder: DataFolder):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import threading
 import time
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -11,7 +10,7 @@ from typing import Final
 import apsw
 import numpy as np
 
-from keepsake.errors import KeepsakeError, ModelError
+from keepsake.errors import ModelError
 from keepsake.events import (
     Change,
     Event,
@@ -19,9 +18,9 @@ from keepsake.events import (
     IndexProgressed,
     MemoriesChanged,
     ModelChanged,
-    ProblemFound,
 )
 from keepsake.inference.embedder import Embedder, Encoding, ModelIdentity
+from keepsake.ingest.background import BackgroundLoop, brings_texts
 from keepsake.ingest.duplicates import DuplicateCheck
 from keepsake.ingest.word_choice import WordChoice
 from keepsake.store import figures, vectors, words
@@ -36,7 +35,6 @@ log = logging.getLogger(__name__)
 _BATCH: Final = 32
 _TOLD_EVERY: Final = 0.5
 _BREATH: Final = 0.002
-_RETRY: Final = 30.0
 _QUESTION_MARKS: Final = ("?", "\uff1f", "\u061f", "\u037e")
 _PROBE: Final = "a text that every model can read"
 
@@ -61,61 +59,30 @@ class EmbeddingWorker:
         self._embedder = embedder
         self._duplicates = duplicates
         self._events = events
-        self._wake = threading.Event()
-        self._closing = threading.Event()
-        self._idle = threading.Condition()
-        self._stuck = False
         self._told = 0.0
         self._model: tuple[ModelIdentity, int] | None = None
         self._word_choice: WordChoice | None = None
-        self._unsubscribe = events.subscribe(self._hear)
-        self._thread = threading.Thread(target=self._run, name="keepsake-embedding", daemon=True)
+        self._loop = BackgroundLoop(
+            "embedding",
+            events,
+            drain=self._drain,
+            wakes=_brings_passages,
+            trouble="Making memories findable by meaning failed.",
+        )
 
     def start(self) -> None:
-        self._wake.set()
-        self._thread.start()
+        self._loop.start()
 
     def close(self) -> None:
         """Stop after the batch at hand; the rest stays pending."""
-        self._unsubscribe()
-        self._closing.set()
-        self._wake.set()
-        if self._thread.is_alive():
-            self._thread.join()
+        self._loop.close()
 
     def wait_until_idle(self, timeout: float | None = None) -> bool:
         """Wait until nothing is pending; False if that is not so by then, or cannot be."""
-        with self._idle:
-            self._idle.wait_for(lambda: self._stuck or self._is_done(), timeout)
-        return self._is_done()
+        return self._loop.wait_until(self._is_done, timeout)
 
     def _is_done(self) -> bool:
         return not self._pending() and self._duplicates.is_done()
-
-    def _hear(self, event: Event) -> None:
-        gone = (Change.TRASHED, Change.PURGED, Change.INDEXED)
-        if isinstance(event, ModelChanged) or (
-            isinstance(event, MemoriesChanged) and event.change not in gone
-        ):
-            self._wake.set()
-
-    def _run(self) -> None:
-        retry: float | None = None
-        while not self._closing.is_set():
-            self._wake.wait(retry)
-            self._wake.clear()
-            try:
-                drained = self._drain()
-            except KeepsakeError as error:
-                log.warning("embedding waits: %s", type(error).__name__)
-                drained, retry = False, _RETRY
-            except Exception:
-                log.exception("embedding failed")
-                self._events.publish(ProblemFound("Making memories findable by meaning failed."))
-                drained, retry = False, _RETRY
-            else:
-                retry = None
-            self._note(stuck=not drained)
 
     def _drain(self) -> bool:
         """Embed all there is; False when there is no model to do it."""
@@ -124,7 +91,7 @@ class EmbeddingWorker:
             return False
         model_id = self._use(embedder)
         done = 0
-        while not self._closing.is_set():
+        while not self._loop.closing:
             with self._readers.connection() as db:
                 batch = vectors.pending(db, _BATCH)
             self._duplicates.run(embedder.identity.name)
@@ -132,9 +99,9 @@ class EmbeddingWorker:
                 break
             self._embed(embedder, model_id, batch)
             done += len(batch)
-            self._note(stuck=False)
+            self._loop.note(stuck=False)
             self._tell()
-            self._closing.wait(_BREATH)  # a question that waits for the model goes first
+            self._loop.breathe(_BREATH)  # a question that waits for the model goes first
         if done:
             self._tell(now=True)
             self._events.publish(MemoriesChanged(Change.INDEXED))
@@ -206,11 +173,6 @@ class EmbeddingWorker:
         log.error("the model failed on passage %d, which is found by its words alone", chunk.id)
         self._writer.run(lambda db: vectors.set_aside(db, model_id, chunk.id))
 
-    def _note(self, *, stuck: bool) -> None:
-        with self._idle:
-            self._stuck = stuck
-            self._idle.notify_all()
-
     def _tell(self, *, now: bool = False) -> None:
         if now or time.monotonic() - self._told >= _TOLD_EVERY:
             self._told = time.monotonic()
@@ -219,6 +181,10 @@ class EmbeddingWorker:
     def _pending(self) -> int:
         with self._readers.connection() as db:
             return figures.count(db).pending
+
+
+def _brings_passages(event: Event) -> bool:
+    return isinstance(event, ModelChanged) or brings_texts(event)
 
 
 def ends_by_asking(text: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import threading
 from collections.abc import Callable
 from typing import Final
 
@@ -12,8 +11,8 @@ import apsw
 from keepsake.domain.findings import Findings
 from keepsake.enrich.enrichment import LONGEST_TEXT, RULES_VERSION, Subject, enrich
 from keepsake.enrich.gazetteer import Gazetteer, own_names
-from keepsake.errors import KeepsakeError
-from keepsake.events import Change, Event, Events, MemoriesChanged, ProblemFound
+from keepsake.events import Change, Events, MemoriesChanged
+from keepsake.ingest.background import BackgroundLoop, brings_texts
 from keepsake.ingest.pipeline import now_ms
 from keepsake.store import enrichment, entities
 from keepsake.store.enrichment import PendingMemory
@@ -25,7 +24,6 @@ log = logging.getLogger(__name__)
 
 _BATCH: Final = 16
 _BREATH: Final = 0.005
-_RETRY: Final = 30.0
 
 Rules = Callable[[Subject, Gazetteer], Findings]
 
@@ -44,67 +42,42 @@ class EnrichmentWorker:
         self._readers = readers
         self._events = events
         self._rules = rules
-        self._wake = threading.Event()
-        self._closing = threading.Event()
-        self._idle = threading.Condition()
-        self._unsubscribe = events.subscribe(self._hear)
-        self._thread = threading.Thread(target=self._run, name="keepsake-enrichment", daemon=True)
+        self._loop = BackgroundLoop(
+            "enrichment",
+            events,
+            drain=self._drain,
+            wakes=brings_texts,
+            trouble="Finding names in memories failed.",
+        )
 
     def start(self) -> None:
         self._writer.run(lambda db: enrichment.use_rules(db, RULES_VERSION))
-        self._wake.set()
-        self._thread.start()
+        self._loop.start()
 
     def close(self) -> None:
         """Stop after the batch at hand; the rest stays pending."""
-        self._unsubscribe()
-        self._closing.set()
-        self._wake.set()
-        if self._thread.is_alive():
-            self._thread.join()
+        self._loop.close()
 
     def wake(self) -> None:
         """Look for pending memories now."""
-        self._wake.set()
+        self._loop.wake()
 
     def wait_until_idle(self, timeout: float | None = None) -> bool:
-        """Wait until nothing is pending; False if that is not so by then."""
-        with self._idle:
-            return self._idle.wait_for(lambda: not self._is_pending(), timeout)
+        """Wait until nothing is pending; False if that is not so by then, or cannot be."""
+        return self._loop.wait_until(lambda: not self._is_pending(), timeout)
 
-    def _hear(self, event: Event) -> None:
-        gone = (Change.TRASHED, Change.PURGED, Change.INDEXED)
-        if isinstance(event, MemoriesChanged) and event.change not in gone:
-            self._wake.set()
-
-    def _run(self) -> None:
-        retry: float | None = None
-        while not self._closing.is_set():
-            self._wake.wait(retry)
-            self._wake.clear()
-            try:
-                self._drain()
-            except KeepsakeError as error:
-                log.warning("enrichment waits: %s", type(error).__name__)
-                retry = _RETRY
-            except Exception:
-                log.exception("enrichment failed")
-                self._events.publish(ProblemFound("Finding names in memories failed."))
-                retry = _RETRY
-            else:
-                retry = None
-            with self._idle:
-                self._idle.notify_all()
-
-    def _drain(self) -> None:
-        while not self._closing.is_set():
+    def _drain(self) -> bool:
+        """Enrich all there is."""
+        while not self._loop.closing:
             with self._readers.connection() as db:
                 batch = enrichment.pending(db, _BATCH, LONGEST_TEXT)
                 own = own_names(entities.names_by_hand(db)) if batch else Gazetteer()
             if not batch:
-                return
+                break
             self._enrich(batch, own)
-            self._closing.wait(_BREATH)  # whoever asks or writes goes first
+            self._loop.note(stuck=False)
+            self._loop.breathe(_BREATH)  # whoever asks or writes goes first
+        return True
 
     def _is_pending(self) -> bool:
         with self._readers.connection() as db:
@@ -131,15 +104,24 @@ class EnrichmentWorker:
         )
         try:
             return self._rules(subject, own)
-        except Exception as error:  # one odd text must not hold up all others
-            name = type(error).__name__
-            log.exception("the rules failed on memory %d", memory.id)
-            self._writer.run(
-                lambda db: enrichment.set_aside(db, memory.id, name, RULES_VERSION, now_ms())
-            )
+        except Exception as error:  # noqa: BLE001 - one odd text must not hold up all others
+            name = type(error).__name__  # and not what it says: that may hold the text
+            self._writer.run(lambda db: _set_aside(db, memory.id, name))
             return None
 
 
 def _store(db: apsw.Connection, memory: PendingMemory, found: Findings) -> bool:
+    """Keep what was found; whether that changed the tags. What cannot be kept is set aside."""
     keywords = index_terms(found.keywords, memory.language)
-    return enrichment.store(db, memory, found, keywords, RULES_VERSION)
+    changed = False
+    try:
+        with db:
+            changed = enrichment.store(db, memory, found, keywords, RULES_VERSION)
+    except (apsw.ConstraintError, ValueError) as error:
+        _set_aside(db, memory.id, type(error).__name__)
+    return changed
+
+
+def _set_aside(db: apsw.Connection, memory_id: int, error: str) -> None:
+    log.error("the rules failed on memory %d: %s", memory_id, error)
+    enrichment.set_aside(db, memory_id, error, RULES_VERSION, now_ms())
