@@ -65,6 +65,7 @@ from keepsake.cli import (  # noqa: E402
     connections,  # noqa: F401
     doctor,  # noqa: F401
     entities,  # noqa: F401
+    history,  # noqa: F401
     memories,  # noqa: F401
     programs,  # noqa: F401
     questions,  # noqa: F401

@@ -11,7 +11,7 @@ from typing import Final
 
 from keepsake.enrich.lexeme import CALENDAR, Lexeme, Sort
 from keepsake.enrich.statements import Statement, Token
-from keepsake.enrich.vocabulary import ANTONYMS, NEGATING_PREFIXES
+from keepsake.enrich.vocabulary import ANTONYMS, NEGATING_PREFIXES, OPPOSITE_ROLES, SPEAKERS
 
 _NAMED: Final = frozenset({Sort.NAME, Sort.CODE, Sort.WORD})
 # Endings that change the form of a word and not what it means. Endings of gender are left out:
@@ -65,6 +65,11 @@ class Comparison:
         return bool(old and new and old.isdisjoint(new))
 
     @property
+    def names_more(self) -> bool:
+        """Whether the new one speaks of a further person, beyond the one who speaks."""
+        return not self.new.persons - self.old.persons <= SPEAKERS
+
+    @property
     def turned(self) -> bool:
         """Whether a negation, a modal verb or the like stands in only one of them."""
         if self.old.polarity != self.new.polarity:
@@ -84,7 +89,7 @@ class Comparison:
         moments = [pair for pair in self.pairs if self._sort(pair) in CALENDAR]
         if any(self._changed_places(a, b) for a, b in _couples(moments)):
             return True
-        return not _is_rotation(order) or any(self._changed_role(pair) for pair in self.pairs)
+        return not _is_rotation(order) or self._roles_turned()
 
     @property
     def aligned(self) -> bool:
@@ -106,11 +111,17 @@ class Comparison:
         old, new = self.old.tokens[pair[0]], self.new.tokens[pair[1]]
         return old.lexeme.sort in CALENDAR or bool(old.role and old.role == new.role)
 
-    def _changed_role(self, pair: tuple[int, int]) -> bool:
-        old, new = self.old.tokens[pair[0]], self.new.tokens[pair[1]]
-        if old.lexeme.sort in CALENDAR or not (old.role and new.role) or old.role == new.role:
-            return False
-        return {old.role, new.role} != {"は", "が"}
+    def _roles_turned(self) -> bool:
+        """Whether a word plays another part, or a value the opposite one: "from", "to"."""
+        for old, new in self._couples():
+            if old.role and new.role and old.role != new.role and old.lexeme.sort not in CALENDAR:
+                opposite = frozenset((old.role, new.role)) in OPPOSITE_ROLES
+                if opposite or not old.is_value:
+                    return True
+        return False
+
+    def _couples(self) -> Iterator[tuple[Token, Token]]:
+        return ((self.old.tokens[at], self.new.tokens[to]) for at, to in self.pairs)
 
     def _name(self, pair: tuple[int, int]) -> bool:
         old, new = self.old.tokens[pair[0]], self.new.tokens[pair[1]]

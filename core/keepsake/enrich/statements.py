@@ -16,6 +16,7 @@ from keepsake.enrich.vocabulary import (
     CHARACTER_POLARITY,
     CHARACTER_STOPS,
     COPULAS,
+    IRREGULAR_PAST,
     KANA_ENDINGS,
     KANA_NEGATION,
     NOT,
@@ -31,6 +32,8 @@ from keepsake.text.language import detect_language, main_script
 from keepsake.text.stemming import fold_letters, language_for, stem
 from keepsake.text.stopwords import STOP_WORDS
 
+# Languages whose small words are known here; a short text in another is easily mistaken.
+LANGUAGES: Final = frozenset(POLARITY) | {"zh", "ja"}
 _REMEMBERED: Final = 512
 _INDEFINITE: Final = frozenset(
     "a an ein eine einen einem einer un une una unos unas um uma een".split()
@@ -102,7 +105,8 @@ def read_statement(text: str, language: str) -> Statement:
 def shared_language(old: str, new: str) -> str:
     """The language in which two texts can be compared; the likeliest where none is sure."""
     both = f"{old}\n{new}"
-    if detected := detect_language(both):
+    detected = detect_language(both)
+    if detected in LANGUAGES:
         return detected
     script = main_script(both)
     if script != "latin":
@@ -186,8 +190,8 @@ class _Reader:
                 self.subject_end = 0
         if word in PREDICATES.get(language, ()):
             self._meet_predicate(word)
-        if word in PREPOSITIONS.get(language, ()):
-            self.role = word
+        if role := PREPOSITIONS.get(language, {}).get(word):
+            self.role = role
             self.after_predicate = False
         elif turn or person or word in _INDEFINITE or word in _stops(language):
             if self.after_predicate and word in _INDEFINITE:
@@ -209,7 +213,7 @@ class _Reader:
         if self.language == "zh":
             if character in PREDICATES["zh"] and self.tokens:
                 self._meet_predicate(character)
-            self.role = character if character in PREPOSITIONS["zh"] else self.role
+            self.role = PREPOSITIONS["zh"].get(character, self.role)
         if not turn and not (self.language == "zh" and character in CHARACTER_STOPS):
             self._add(lexeme, character)
 
@@ -239,7 +243,7 @@ class _Reader:
         """Give all words since the last particle this role."""
         for place in range(self.unmarked, len(self.tokens)):
             old = self.tokens[place]
-            self.tokens[place] = Token(old.lexeme, old.stem, particle)
+            self.tokens[place] = Token(old.lexeme, old.stem, PREPOSITIONS["ja"][particle])
         self.unmarked = len(self.tokens)
         if particle in PREDICATES["ja"]:
             self._meet_predicate(particle)
@@ -267,6 +271,8 @@ class _Reader:
         self.negations = 0
 
     def _is_past(self, word: str) -> bool:
+        if word in IRREGULAR_PAST:
+            return True
         regular = len(word) >= 5 and word.endswith("ed") and not stem(word, "en").endswith("ed")
         before = self.last_word
         return regular and bool(before) and before not in _IS_FORM and before not in _articles()

@@ -60,6 +60,12 @@ _OPENS: Final = re.compile(r"(?:^|[.!?:;\n。！？•])[\s\"'“„«»(*#>-]*$
 _ABBREVIATED: Final = re.compile(r"(?i)\b(?:mr|mrs|ms|dr|prof|hr|fr|st|no|nr|vs)\.\s*$")
 _NEGATED: Final = re.compile(r"(\w+?)n['’]t")
 _WHOLE: Final = {"ca": "cannot", "wo": "will not", "sha": "shall not"}
+_JOINED: Final = {"m": "am", "re": "are", "ve": "have", "ll": "will"}
+_SYNONYMS: Final = {
+    "named": "called", "begin": "start", "begins": "starts", "kids": "children", "kid": "child",
+    "mom": "mother", "mum": "mother", "dad": "father", "photo": "picture", "photos": "pictures",
+    "cellphone": "phone", "tv": "television", "bike": "bicycle", "large": "big",
+}  # fmt: skip
 _ELIDED: Final = re.compile(r"(?i)^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’](?=\w)")
 _BRITISH: Final = re.compile("^(col|fav|flav|behavi|neighb|hon|hum|lab|harb|rum)our")
 _RULERS: Final = re.compile("(?<=[a-z]{4})is(?=(?:e[sd]?|ing|ations?)$)")
@@ -132,7 +138,11 @@ def _word(word: str, language: str, *, named: bool) -> Iterator[Lexeme]:
     if language in {"fr", "it", "ca"} and (elided := _ELIDED.match(plain)):
         yield Lexeme(Sort.WORD, (elided[0][:-1],))
         plain = plain[elided.end() :]
-    plain = plain.removesuffix("'s").partition("'")[0] if language == "en" else plain
+    if language == "en":
+        plain, _, joined = plain.removesuffix("'s").partition("'")
+        if joined in _JOINED:
+            yield Lexeme(Sort.WORD, (plain,))
+            plain = _JOINED[joined]
     folded = fold_letters(plain)
     if folded in WEEKDAYS:
         yield Lexeme(Sort.WEEKDAY, (str(WEEKDAYS[folded]),))
@@ -142,6 +152,7 @@ def _word(word: str, language: str, *, named: bool) -> Iterator[Lexeme]:
     elif folded:
         if language == "en" and folded not in _NO_IZE:
             folded = _RULERS.sub("iz", _BRITISH.sub(r"\1or", folded))
+            folded = _SYNONYMS.get(folded, folded)
         yield Lexeme(Sort.NAME if named else Sort.WORD, (folded,))
 
 

@@ -16,6 +16,7 @@ from keepsake.enrich.vocabulary import COPULAS
 
 _HALF: Final = 0.5
 _LITTLE: Final = 0.3
+_FEW: Final = 2
 
 
 class Verdict(Enum):
@@ -110,7 +111,7 @@ def _of_equal_content(comparison: Comparison, cosine: float, bands: Bands) -> Ve
         return Verdict.CHANGED if cosine >= bands.frame else Verdict.BOTH
     if cosine < bands.words:
         return Verdict.BOTH
-    if comparison.new_details:
+    if comparison.new_details or comparison.names_more:
         return Verdict.EXTENDED
     return Verdict.SHORTENED if comparison.old_details else Verdict.SAME
 
@@ -119,15 +120,15 @@ def _of_more_and_less(comparison: Comparison, cosine: float, bands: Bands) -> Ve
     """One of them only adds words."""
     added = [token for _, token in comparison.only_new or comparison.only_old]
     specifies = all(token.is_value or token.role for token in added)
-    if any(token.in_subject for token in added):
+    if any(token.in_subject for token in added) or len(comparison.pairs) < _FEW:
         return Verdict.BOTH
     if cosine < (bands.words if specifies else bands.near):
         return Verdict.BOTH
     if comparison.turned:
         return Verdict.CHANGED
-    if comparison.only_new:
+    if comparison.only_new or comparison.new_details or comparison.names_more:
         return Verdict.EXTENDED
-    return Verdict.EXTENDED if comparison.new_details else Verdict.SHORTENED
+    return Verdict.SHORTENED
 
 
 def _of_other_values(comparison: Comparison, cosine: float, bands: Bands) -> Verdict:

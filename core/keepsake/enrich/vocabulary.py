@@ -33,34 +33,38 @@ POLARITY: Final = _table(
         NOT: "not no never none nobody nothing without cannot neither nor nowhere hardly",
         "must": "must shall required mandatory", "should": "should ought",
         "may": "may might could can optional optionally", "or": "or",
-        "only": "only unless except if until solely", "past": "former formerly previously was were"
-        " had did ran went met bought saw ate came gave took made paid told said got slept drank"
-        " wrote spoke sold sent",
+        "only": "only solely", "if": "if", "unless": "unless except", "until": "until till",
+        "past": "former formerly previously was were had did",
         "off": "off", "before": "before", "after": "after", "more": "more most",
         "less": "less fewer few least", "down": "down under below", "up": "up above over",
-        "almost": "almost nearly maybe perhaps probably possibly", "first": "first", "last": "last",
+        "almost": "almost nearly",
+        "maybe": "maybe perhaps probably possibly", "first": "first", "last": "last",
     },
     de={
         NOT: "nicht kein keine keinen keinem keiner keines nie niemals ohne nichts niemand weder",
         "must": "muss mussen musst", "should": "soll sollen sollte sollten",
-        "may": "darf durfen kann konnen konnte vielleicht eventuell", "or": "oder",
-        "only": "nur wenn falls ausser bis sofern", "past": "fruher ehemals ehemalig ehemaliger"
+        "may": "darf durfen kann konnen konnte", "or": "oder", "only": "nur",
+        "if": "wenn falls sofern", "unless": "ausser", "until": "bis",
+        "maybe": "vielleicht eventuell",
+        "past": "fruher ehemals ehemalig ehemaliger"
         " ehemalige war waren hatte hatten wurde wurden", "before": "vor bevor", "after": "nach",
         "more": "mehr", "less": "weniger", "almost": "fast beinahe", "off": "aus",
     },
     fr={
         NOT: "ne n non pas jamais aucun aucune sans rien ni guere",
         "must": "doit dois doivent faut", "should": "devrait devraient",
-        "may": "peut peuvent pourrait", "or": "ou", "only": "seulement si sauf jusqu uniquement",
+        "may": "peut peuvent pourrait", "or": "ou", "only": "seulement uniquement", "if": "si",
+        "unless": "sauf", "until": "jusqu",
         "past": "ancien ancienne anciennement etait etais etaient avait avais fut",
         "before": "avant", "after": "apres", "more": "plus", "less": "moins",
-        "almost": "presque peut-etre",
+        "almost": "presque",
     },
     es={
         NOT: "no nunca jamas sin ningun ninguna nada nadie tampoco ni",
         "must": "debe deben debo hay", "should": "deberia deberian",
-        "may": "puede pueden podria quizas", "or": "o u",
-        "only": "solo solamente si salvo excepto hasta", "past": "era eran fue fueron estaba"
+        "may": "puede pueden podria", "or": "o u", "only": "solo solamente",
+        "if": "si", "unless": "salvo excepto", "until": "hasta", "maybe": "quizas",
+        "past": "era eran fue fueron estaba"
         " estaban antiguo antigua habia tenia", "before": "antes", "after": "despues",
         "more": "mas", "less": "menos", "almost": "casi",
     },
@@ -70,11 +74,18 @@ POLARITY: Final = _table(
     ru={
         NOT: "не нет ни никогда без нельзя ничего никто", "must": "должен должна должно должны"
         " надо нужно", "may": "может могут можно возможно", "or": "или",
-        "only": "только если кроме", "past": "был была было были раньше бывший бывшая",
+        "only": "только", "if": "если", "unless": "кроме",
+        "past": "был была было были раньше бывший бывшая",
         "before": "до", "after": "после", "more": "больше более", "less": "меньше менее",
         "almost": "почти",
     },
 )  # fmt: skip
+
+# Verbs whose past has no ending to tell it by.
+IRREGULAR_PAST: Final = frozenset(
+    "ran went met bought saw ate came gave took made paid told said got slept drank wrote spoke"
+    " sold sent left".split()
+)
 
 # One character each, since these scripts part no words.
 CHARACTER_POLARITY: Final[Mapping[str, str]] = {
@@ -102,7 +113,7 @@ PERSONS: Final = _table(
         _SECOND: "du dich dir dein deine deinen deinem deiner", "he": "er ihm ihn",
     },
     fr={
-        _FIRST: "je j me m moi mon ma mes", _FIRST_PLURAL: "nous notre nos",
+        _FIRST: "je j me m moi mon ma mes", _FIRST_PLURAL: "nous on notre nos",
         _SECOND: "tu te toi ton ta tes vous votre vos", "he": "il", "she": "elle",
         "they": "ils elles leur leurs",
     },
@@ -119,8 +130,9 @@ PERSONS: Final = _table(
         "he": "он его ему", "she": "она ее ей", "they": "они их им",
     },
 )  # fmt: skip
+SPEAKERS: Final = frozenset({_FIRST, _FIRST_PLURAL})
 SUBJECT_PRONOUNS: Final = frozenset(
-    "i we you he she they ich wir du er je j nous tu vous il elle ils yo nosotros ik wij я мы ты"
+    "i we you he she they ich wir du er je j nous on tu vous il elle ils yo nosotros ik wij я мы ты"
     " вы он она они".split()
 )
 CHARACTER_PERSONS: Final[Mapping[str, str]] = {
@@ -161,20 +173,32 @@ PREDICATES: Final[Mapping[str, frozenset[str]]] = {
     }.items()
 }  # fmt: skip
 
-# Prepositions mark what part a word plays, so that what they stand before may move.
-PREPOSITIONS: Final[Mapping[str, frozenset[str]]] = {
-    language: frozenset(fold_letters(word) for word in words.split())
-    for language, words in {
-        "en": "in on at for from to by with of about into onto per during over than as",
-        "de": "in im ins an am auf für von vom zu zum zur mit bei beim über aus durch um pro nach"
-        " vor unter",
-        "fr": "à au aux de du des en dans sur pour par avec chez vers",
-        "es": "a al de del en sobre para por con desde hacia",
-        "it": "a al di del in nel su per da con", "pt": "a ao de do em no na por para com",
-        "nl": "in op aan voor van naar met bij", "ru": "в во на за из от к по с со у о об для",
-        "zh": "从 從 到 把 被 给 給 向", "ja": "は が を に で と へ も の",
-    }.items()
+# Prepositions mark what part a word plays, so that what they stand before may move. Those that
+# often stand for each other mark the same part, named by the first of them.
+_ROLES: Final = {
+    "en": "in on at|for|from|to into|by|with|of about|per|during|over|than|as"
+    "|near|behind|outside|between|against",
+    "de": "in im ins an am auf bei beim|für|von vom|zu zum zur|mit|über|aus|durch|um|pro"
+    "|nach|vor|unter|neben|hinter|gegen|zwischen",
+    "fr": "à au aux en dans sur|de du des|pour|par|avec|chez|vers|derrière|contre|entre",
+    "es": "a al|de del|en sobre|para|por|con|desde|hacia|contra|entre",
+    "it": "a al|di del|in nel su|per|da|con",
+    "pt": "a ao|de do da|em no na|por|para|com", "nl": "in op aan bij|voor|van|naar|met",
+    "ru": "в во на|за|из|от|к|по|с со|у|о об|для", "zh": "从 從|到|把|被|给 給|向",
+    "ja": "は が|を|に|で|と|へ|も|の",
 }  # fmt: skip
+PREPOSITIONS: Final[Mapping[str, Mapping[str, str]]] = {
+    language: {
+        fold_letters(word): fold_letters(group.split()[0])
+        for group in groups.split("|")
+        for word in group.split()
+    }
+    for language, groups in _ROLES.items()
+}
+OPPOSITE_ROLES: Final = frozenset(
+    frozenset(pair.split())
+    for pair in "from to|von nach|von zu|aus nach|de a|desde hacia|da a|из в|с в|从 到".split("|")
+)
 
 # Written in kana between or behind the words of a Japanese sentence; longest first.
 KANA_ENDINGS: Final = tuple(

@@ -20,7 +20,7 @@ from keepsake.domain.link import LinkType
 from keepsake.domain.memory import Kind
 from keepsake.domain.query import Filters
 from keepsake.enrich.corrections import find_correction
-from keepsake.enrich.statements import read_statement, shared_language
+from keepsake.enrich.statements import LANGUAGES, read_statement, shared_language
 from keepsake.enrich.verdicts import Bands, Verdict, bands_for, corrects, judge
 from keepsake.errors import KeepsakeError
 from keepsake.events import Change, Events, MemoriesChanged
@@ -214,7 +214,7 @@ def _verdict(old: Known, new: Known, cosine: float, bands: Bands) -> Verdict:
         return Verdict.BOTH
     old_text, new_text = _whole(old), _whole(new)
     language = new.language
-    if not language or language != old.language:
+    if language != old.language or language not in LANGUAGES:
         language = shared_language(old_text, new_text)
     correction = find_correction(new_text, language, announced=new.category == _CORRECTION)
     if correction is None and cosine < bands.frame:

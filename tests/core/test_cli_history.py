@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from keepsake.domain.capture import Capture
+from keepsake.engine import Engine
+from keepsake.paths import DataFolder
+
+OLD = "The rent of the flat in Porto is 900 euros."
+NEW = "The rent of the flat in Porto is 950 euros."
+
+
+def keepsake(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "keepsake.cli", *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        env=os.environ,
+    )
+
+
+@pytest.fixture
+def uids(data_folder: DataFolder, model_path) -> list[str]:
+    with Engine.open(data_folder, watch=False) as engine:
+        kept = []
+        for text in (OLD, NEW):
+            kept.append(engine.remember(Capture(text=text)).uid)
+            assert engine.wait_for_vectors(60)
+    return kept
+
+
+def test_what_a_memory_superseded_is_shown_and_brought_back(uids: list[str]):
+    old, new = uids
+    versions = json.loads(keepsake("history", new, "--json").stdout)
+    assert [(one["uid"], one["text"]) for one in versions] == [(new, NEW), (old, OLD)]
+    assert "900 euros" in keepsake("history", new).stdout
+    assert "supersedes" in keepsake("links", new).stdout
+    back = keepsake("reinstate", old)
+    assert back.returncode == 0, back.stderr
+    assert "live again" in back.stderr
+    assert json.loads(keepsake("links", old, "--json").stdout)[0]["type"] == "related"
+    assert json.loads(keepsake("reinstate", old, "--json").stdout)["superseded_by"] is None
+
+
+def test_an_unknown_id_is_said_to_be_unknown(data_folder: DataFolder):
+    answer = keepsake("reinstate", "nothing-of-the-kind")
+    assert answer.returncode == 3
+    assert "There is no memory" in answer.stderr
