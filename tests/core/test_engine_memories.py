@@ -219,7 +219,7 @@ def test_fifty_threads_keep_things_at_once(memory):
 
 def test_every_change_is_announced_with_who_asked(memory):
     heard = []
-    memory.events.subscribe(lambda event: heard.append(event))
+    memory.events.subscribe(heard.append)
     kept = memory.remember(Capture(text="one"), by="claude")
     memory.revise(kept.uid, Changes(text="two"), by="claude")
     memory.forget([kept.uid])

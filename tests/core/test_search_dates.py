@@ -23,11 +23,14 @@ def test_a_day_begins_and_ends_at_midnight_of_its_zone():
 @pytest.mark.parametrize(("day", "hours"), [("2024-03-31", 23), ("2024-10-27", 25)])
 def test_days_on_which_the_clock_changes_are_shorter_or_longer(day, hours):
     found = period(day, BERLIN)
+    assert found is not None
     assert found.end + 1 - found.start == hours * HOUR
 
 
 def test_summer_dates_have_summer_time_whenever_they_are_asked_for():
     summer, winter = period("2019-07-01", BERLIN), period("2019-01-01", BERLIN)
+    assert summer is not None
+    assert winter is not None
     assert from_ms(summer.start, UTC).hour == 22
     assert from_ms(winter.start, UTC).hour == 23
 

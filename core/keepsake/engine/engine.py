@@ -119,10 +119,10 @@ class Engine(Finding, Knowledge, Sources):
     ) -> Self:
         """Open the memory in ``folder``, made if there is none.
 
-        ``watch`` looks after the watched folders and ``embed`` makes memories findable by meaning
-        and by their names in the background: a host does both, a command beside a running host neither. Raises a
-        StorageError when the database cannot be used; a missing model is no error, ``status``
-        tells of it.
+        ``watch`` looks after the watched folders; ``embed`` makes memories findable by meaning
+        and by the names in them, in the background. A host does both, a command beside a running
+        host neither. Raises a StorageError when the database cannot be used; a missing model is
+        no error, ``status`` tells of it.
         """
         make_data_folder(folder)
         chosen = load_settings(folder.settings).settings if settings is None else settings

@@ -63,7 +63,7 @@ class Cleaning:
         self.masked.update(redacted.counts)
         return redacted.text.strip("\n")
 
-    def _clean_value(self, value: Any) -> Any:  # noqa: ANN401 - JSON holds anything
+    def _clean_value(self, value: Any) -> Any:
         if isinstance(value, str):
             return self._clean_text(value)
         if isinstance(value, Mapping):

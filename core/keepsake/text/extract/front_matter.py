@@ -33,7 +33,7 @@ def split_front_matter(text: str) -> tuple[FrontMatter, str]:
     if found is None:
         return FrontMatter(), text
     try:
-        properties = yaml.load(found.group(1), Loader=_Loader)
+        properties = yaml.load(found.group(1), Loader=_Loader)  # noqa: S506 - a SafeLoader
     except (yaml.YAMLError, ValueError, RecursionError):
         return FrontMatter(), text
     if properties is None:
