@@ -266,7 +266,7 @@ def test_a_comparison_that_fails_waits_for_the_next_start(data_folder: DataFolde
     try:
         with open_engine(data_folder, embed=False) as engine:
             check = DuplicateCheck(writer, readers, engine.events, nearest)
-            check.run("hashing")
+            check.run("hashing", lambda: False)
             assert check.is_done()
             with readers.connection() as db:
                 assert [one.memory.uid for one in statements.waiting(db, 9)] == [uids[0]]

@@ -27,7 +27,7 @@ from keepsake.events import Change, Events, MemoriesChanged
 from keepsake.ingest.pipeline import now_ms
 from keepsake.store import links, statements
 from keepsake.store.readers import Readers
-from keepsake.store.statements import Known, Waiting
+from keepsake.store.statements import Comparable, Waiting
 from keepsake.store.vector_index import Match
 from keepsake.store.writer import Writer
 
@@ -36,8 +36,8 @@ log = logging.getLogger(__name__)
 Nearest = Callable[[NDArray[np.float32], Filters, int], list[Match]]
 
 _BATCH: Final = 64
-_NEIGHBORS: Final = 24
-_MOST_NEIGHBORS: Final = 384
+_NEIGHBORS: Final = 48
+_MOST_NEIGHBORS: Final = 192
 _LINKS: Final = 5
 _CORRECTION: Final = "correction"
 
@@ -46,16 +46,16 @@ _CORRECTION: Final = "correction"
 class Finding:
     """A memory near to a new statement, and what the new one means for it."""
 
-    memory: Known
+    memory: Comparable
     cosine: float
     verdict: Verdict
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class Compared:
     """A new statement and all that was found near to it, the nearest first."""
 
-    memory: Known
+    memory: Comparable
     findings: tuple[Finding, ...]
 
 
@@ -74,10 +74,10 @@ class DuplicateCheck:
         self._nearest = nearest
         self._failed: set[int] = set()
 
-    def run(self, model_name: str) -> None:
-        """Compare every statement that has its vectors."""
+    def run(self, model_name: str, is_closing: Callable[[], bool]) -> None:
+        """Compare every statement that has its vectors, until there is none or all is closing."""
         bands = bands_for(model_name)
-        while batch := self._waiting():
+        while not is_closing() and (batch := self._waiting()):
             self._attempt(batch, bands)
 
     def is_done(self) -> bool:
@@ -111,19 +111,19 @@ class DuplicateCheck:
         if touched:
             self._events.publish(MemoriesChanged(Change.REVISED, tuple(sorted(touched))))
 
-    def _compare(self, one: Waiting, bands: Bands) -> Comparison:
+    def _compare(self, one: Waiting, bands: Bands) -> Compared:
         if one.vector is None or not one.memory.is_statement:
-            return Comparison(one.memory, ())
+            return Compared(one.memory, ())
         near = self._near(one.memory, one.vector, bands)
         findings = [
             Finding(memory, cosine, _verdict(memory, one.memory, cosine, bands))
             for memory, cosine in near
         ]
-        return Comparison(one.memory, tuple(findings))
+        return Compared(one.memory, tuple(findings))
 
     def _near(
-        self, memory: Known, vector: NDArray[np.float32], bands: Bands
-    ) -> list[tuple[Known, float]]:
+        self, memory: Comparable, vector: NDArray[np.float32], bands: Bands
+    ) -> list[tuple[Comparable, float]]:
         """Memories of the same namespace that may matter, the nearest first.
 
         Asking for more until enough are of the namespace is cheaper than a search that looks at
@@ -132,20 +132,21 @@ class DuplicateCheck:
         count = _NEIGHBORS
         while True:
             matches = self._nearest(vector, Filters(), count)
-            best = self._of_namespace(
-                memory, [one for one in matches if one.cosine >= bands.corrected]
-            )
+            near = [match for match in matches if match.cosine >= bands.corrected]
+            best = self._of_namespace(memory, near)
             exhausted = len(matches) < count or matches[-1].cosine < bands.frame
             enough = sum(bool(other.is_statement) for other, _ in best) >= _LINKS
             if exhausted or enough or count >= _MOST_NEIGHBORS:
                 return best
             count *= 4
 
-    def _of_namespace(self, memory: Known, matches: Sequence[Match]) -> list[tuple[Known, float]]:
+    def _of_namespace(
+        self, memory: Comparable, matches: Sequence[Match]
+    ) -> list[tuple[Comparable, float]]:
         """The other memories of the namespace that these passages belong to, each once."""
         with self._readers.connection() as db:
             known = statements.of_passages(db, [match.chunk_id for match in matches])
-        best: dict[int, tuple[Known, float]] = {}
+        best: dict[int, tuple[Comparable, float]] = {}
         for match in matches:
             other = known.get(match.chunk_id)
             if other and other.id != memory.id and other.namespace == memory.namespace:
@@ -153,7 +154,7 @@ class DuplicateCheck:
         return list(best.values())
 
 
-def settle(db: apsw.Connection, comparison: Comparison, bands: Bands, now: int) -> set[str]:
+def settle(db: apsw.Connection, comparison: Compared, bands: Bands, now: int) -> set[str]:
     """Do what a comparison found, inside the writer's transaction; the uids of what changed.
 
     What changed since the comparison is left alone: it will be compared itself.
@@ -188,7 +189,9 @@ def settle(db: apsw.Connection, comparison: Comparison, bands: Bands, now: int) 
     return {memory.uid, *replaced} if replaced else set()
 
 
-def _confirm(db: apsw.Connection, memory: Known, findings: Sequence[Finding], now: int) -> set[str]:
+def _confirm(
+    db: apsw.Connection, memory: Comparable, findings: Sequence[Finding], now: int
+) -> set[str]:
     """Let what was said before stand for both, if it was; the uids of both. A pinned one stays."""
     same = next((one.memory for one in findings if one.verdict.keeps_old), None)
     if same is None or (memory.pinned and same.pinned):
@@ -199,7 +202,9 @@ def _confirm(db: apsw.Connection, memory: Known, findings: Sequence[Finding], no
     return {winner.uid, loser.uid}
 
 
-def _replace(db: apsw.Connection, memory: Known, findings: Sequence[Finding], now: int) -> set[str]:
+def _replace(
+    db: apsw.Connection, memory: Comparable, findings: Sequence[Finding], now: int
+) -> set[str]:
     """Let a statement take the place of all that it corrects, or of the nearest it changes."""
     corrected = [one for one in findings if one.verdict is Verdict.CORRECTED]
     replaced = corrected or [one for one in findings if one.verdict.keeps_new][:1]
@@ -209,7 +214,7 @@ def _replace(db: apsw.Connection, memory: Known, findings: Sequence[Finding], no
     return {one.memory.uid for one in replaced}
 
 
-def _verdict(old: Known, new: Known, cosine: float, bands: Bands) -> Verdict:
+def _verdict(old: Comparable, new: Comparable, cosine: float, bands: Bands) -> Verdict:
     if not _are_comparable(old, new):
         return Verdict.BOTH
     old_text, new_text = _whole(old), _whole(new)
@@ -228,7 +233,7 @@ def _verdict(old: Known, new: Known, cosine: float, bands: Bands) -> Verdict:
     return verdict
 
 
-def _are_comparable(old: Known, new: Known) -> bool:
+def _are_comparable(old: Comparable, new: Comparable) -> bool:
     """Both are statements, of the person or both of an assistant, and summaries among themselves.
 
     Of two that wait, the older comes first and is compared before.
@@ -240,5 +245,5 @@ def _are_comparable(old: Known, new: Known) -> bool:
     return is_of_assistant(old.category, old.speaker) is is_of_assistant(new.category, new.speaker)
 
 
-def _whole(memory: Known) -> str:
+def _whole(memory: Comparable) -> str:
     return memory.text if memory.title in memory.text else f"{memory.title}\n{memory.text}"

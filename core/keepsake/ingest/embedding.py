@@ -94,7 +94,7 @@ class EmbeddingWorker:
         while not self._loop.closing:
             with self._readers.connection() as db:
                 batch = vectors.pending(db, _BATCH)
-            self._duplicates.run(embedder.identity.name)
+            self._duplicates.run(embedder.identity.name, lambda: self._loop.closing)
             if not batch:
                 break
             self._embed(embedder, model_id, batch)

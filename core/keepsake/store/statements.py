@@ -26,7 +26,7 @@ _COLUMNS: Final = f"""m.id, m.uid, m.namespace, m.kind, m.category, m.speaker, m
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Comparable:
     """What a comparison must know of a memory.
 
     ``is_record`` is true for what is no statement, ``is_short`` for what is one passage, and
@@ -58,7 +58,7 @@ class Known:
 class Waiting:
     """A statement that waits, with the vector of its first passage; None if it can have none."""
 
-    memory: Known
+    memory: Comparable
     vector: NDArray[np.float32] | None
 
 
@@ -80,7 +80,7 @@ def waiting(db: apsw.Connection, limit: int, leave_out: Iterable[int] = ()) -> l
         ORDER BY m.id LIMIT ?""",
         (json.dumps(list(leave_out)), limit),
     )
-    return [Waiting(Known(*row[:-1]), _vector(row[-1])) for row in rows]
+    return [Waiting(Comparable(*row[:-1]), _vector(row[-1])) for row in rows]
 
 
 def is_any_waiting(db: apsw.Connection, leave_out: Iterable[int] = ()) -> bool:
@@ -93,17 +93,17 @@ def is_any_waiting(db: apsw.Connection, leave_out: Iterable[int] = ()) -> bool:
     return found is not None
 
 
-def of_passages(db: apsw.Connection, chunk_ids: Sequence[int]) -> dict[int, Known]:
+def of_passages(db: apsw.Connection, chunk_ids: Sequence[int]) -> dict[int, Comparable]:
     """The live memories that these passages belong to, by passage."""
     rows = db.execute(
         f"""SELECT c.id, {_COLUMNS} FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
         WHERE c.id IN (SELECT value FROM json_each(?)) AND {_IS_LIVE}""",
         (json.dumps(list(chunk_ids)),),
     )
-    return {row[0]: Known(*row[1:]) for row in rows}
+    return {row[0]: Comparable(*row[1:]) for row in rows}
 
 
-def is_compared(db: apsw.Connection, memory: Known) -> bool | None:
+def is_compared(db: apsw.Connection, memory: Comparable) -> bool | None:
     """Whether this text of a memory was compared; None if it is not live or has changed."""
     compared: int | None = db.execute(
         """SELECT compared_at IS NOT NULL FROM memory WHERE id = ? AND text_hash = ?
