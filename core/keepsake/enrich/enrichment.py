@@ -9,14 +9,15 @@ from typing import Final, Self
 from keepsake.domain.entity import SHOWN_FROM, EntityKind
 from keepsake.domain.findings import Findings, FoundFact, FoundRelation
 from keepsake.domain.memory import Kind, Speaker
+from keepsake.enrich import facts as fact_rules
+from keepsake.enrich import relation_rules
 from keepsake.enrich.entities import find_spans, found_entities, hide
-from keepsake.enrich.facts import find_facts
 from keepsake.enrich.gazetteer import Gazetteer, Word, words_of
 from keepsake.enrich.keywords import keywords_of
 from keepsake.enrich.relations import find_relations
 from keepsake.enrich.sentences import Sentence, is_question, sentences_of
 from keepsake.enrich.span import Span
-from keepsake.enrich.template import make_template
+from keepsake.enrich.template import Template, make_template
 from keepsake.enrich.topics import tags_of
 from keepsake.enrich.voices import voices_of
 
@@ -54,8 +55,16 @@ def enrich(memory: Subject, own: Gazetteer | None = None) -> Findings:
     relations: list[FoundRelation] = []
     facts: list[FoundFact] = []
     extra: list[Span] = []
+    lowered = body.text.lower()
+    rules = _Rules(
+        relation_rules.rules_for(lowered, memory.language),
+        fact_rules.rules_for(lowered, memory.language),
+    )
     for who, sentence in body.said:
-        said = _said_in(sentence, who, spans, memory.language)
+        template = _template(sentence, who, spans, memory.language)
+        if template is None:
+            continue
+        said = _said_in(sentence, template, who, rules)
         relations += said[0]
         facts += said[1]
         extra += said[2]
@@ -88,18 +97,32 @@ class _Read:
         return find_spans(self.text, self.words, sentences, language, own)
 
 
-def _said_in(
+@dataclass(frozen=True, slots=True)
+class _Rules:
+    """The rules that may find something in a text."""
+
+    relations: list[relation_rules.Rule]
+    facts: list[fact_rules.Rule]
+
+
+def _template(
     sentence: Sentence, who: str, spans: Sequence[Span], language: str
+) -> Template | None:
+    """The sentence with its names taken out; None for a question, which says nothing."""
+    if is_question(sentence.text):
+        return None
+    inside = [s for s in spans if sentence.start <= s.start and s.end <= sentence.stop]
+    return make_template(sentence, inside, who, language)
+
+
+def _said_in(
+    sentence: Sentence, template: Template, who: str, rules: _Rules
 ) -> tuple[list[FoundRelation], list[FoundFact], list[Span]]:
     """The relations and facts that a sentence tells of, and the entities that come with them."""
-    if is_question(sentence.text):
-        return [], [], []
     here = (sentence.start, sentence.stop)
-    inside = [span for span in spans if here[0] <= span.start and span.end <= here[1]]
-    template = make_template(sentence, inside, who, language)
     relations: list[FoundRelation] = []
     extra: list[Span] = []
-    for said in find_relations(template, language):
+    for said in find_relations(template, rules.relations):
         if said.relation.confidence < SHOWN_FROM:
             continue
         relations.append(said.relation)
@@ -107,7 +130,7 @@ def _said_in(
             extra.append(Span(*here, said.noun, EntityKind.CONCEPT, _NOUN_CONFIDENCE))
         if said.relation.subject == who:
             extra.append(Span(*here, who, EntityKind.PERSON, 1.0))
-    return relations, list(find_facts(template, sentence, language)), extra
+    return relations, list(fact_rules.find_facts(template, sentence, rules.facts)), extra
 
 
 def _distinct(relations: Sequence[FoundRelation]) -> tuple[FoundRelation, ...]:

@@ -16,11 +16,13 @@ from keepsake.enrich.gazetteer import Care, Entry, Gazetteer, Match, Word, known
 from keepsake.enrich.people import find_people
 from keepsake.enrich.sentences import Sentence
 from keepsake.enrich.span import Span, without_overlaps
+from keepsake.enrich.template import holds_any
 from keepsake.enrich.unspaced import find_unspaced
 
 _HIDDEN: Final = re.compile(
     r"\[redacted: [^\]\n]*\]|https?://\S+|\bwww\.\S+|\b[\w.+-]+@[\w-]+\.\w+|(?:~|\.{0,2})(?:/[\w.-]+){2,}/?"
 )
+_SIGNS_OF_HIDDEN: Final = ("[redacted: ", "://", "www.", "@", "/")
 _SPACELESS: Final = re.compile("[\u3041-\u30ff\u4e00-\u9fff]")
 _SECRET_LIKE: Final = re.compile(r"(?=.*\d)(?=.*[A-Za-z])[\w+/=-]{16,}|[\da-fA-F]{12,}|\d+")
 _TITLE_BONUS: Final = 0.2
@@ -56,6 +58,8 @@ def find_spans(
 
 def hide(text: str) -> str:
     """The text with blanks where masked secrets, addresses and paths stand: they hold no names."""
+    if not holds_any(text, _SIGNS_OF_HIDDEN):
+        return text
     return _HIDDEN.sub(lambda match: " " * len(match[0]), text)
 
 

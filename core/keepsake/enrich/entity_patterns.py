@@ -33,7 +33,8 @@ class Pattern:
 
 def find_by_context(text: str, language: str) -> Iterator[Span]:
     """Names in a text whose neighbors tell their kind. They may be found more than once."""
-    lowered = text.lower()
+    # As one line between blanks, so that a need can ask for a whole word.
+    lowered = f" {text.lower()} ".replace("\n", " ")
     for one in _patterns(language):
         if not holds_any(lowered, one.needs):
             continue
@@ -59,7 +60,7 @@ def _everywhere() -> Iterator[Pattern]:
         EntityKind.PERSON,
         0.85,
         rf"(?<!eine )(?<!einer )(?<!ein )\b((?:{titles})\.? {_CAP})",
-        "|".join(titles.lower().split("|")),
+        "|".join(f" {title}{end}" for title in titles.lower().split("|") for end in (" ", ".")),
     )
     suffixes = organizations.SUFFIXES.replace(" ", "|")
     company = rf"\b({_CAP}(?: (?:of|for|and|&|für|de) {_CAP}| {_CAP}){{0,3}} (?:{suffixes})\b)"
@@ -104,7 +105,7 @@ def _english_people() -> Iterator[Pattern]:
         0.8,
         rf"\b(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|\w+['’]s) (?:\w+ )?(?:{kin})"
         rf"(?:['’]s name is| is called| is named| named| called| is|,)? ({_NAME})",
-        "my |our |his |her |their |'s |’s ",
+        " my | our | his | her | their |'s |’s ",
     )
     yield _pattern(
         EntityKind.PERSON,
@@ -201,7 +202,7 @@ def _german() -> Iterator[Pattern]:
         0.8,
         rf"\b(?:[Mm]ein|[Uu]nser|[Ss]ein|[Ii]hr)(?:e[rnms]?)? (?:\w+e[rn]? )?(?:{kin})"
         rf"(?: heißt| ist|,)? ({_NAME})",
-        "mein|unser|sein|ihr",
+        " mein| unser| sein| ihr",
     )
     yield _pattern(EntityKind.PERSON, 0.85, rf"\b[Ii]ch hei(?:ß|ss)e ({_NAME})", "ich hei")
     yield _pattern(EntityKind.PERSON, 0.85, rf"\b[Mm]ein Name ist ({_NAME})", "name ist")
@@ -235,7 +236,7 @@ def _french() -> Iterator[Pattern]:
         0.8,
         rf"\b(?:[Mm]on|[Mm]a|[Nn]otre|[Ss]on|[Ss]a|[Ll]eur) (?:\w+ )?(?:{kin})"
         rf"(?: s['’]appelle| est|,)? ({_NAME})",
-        "mon |ma |notre |son |sa |leur ",
+        " mon | ma | notre | son | sa | leur ",
     )
     yield _pattern(EntityKind.PERSON, 0.85, rf"\b[Jj]e m['’]appelle ({_NAME})", "appelle")
     yield _pattern(
@@ -265,7 +266,7 @@ def _spanish() -> Iterator[Pattern]:
         EntityKind.PERSON,
         0.8,
         rf"\b(?:[Mm]i|[Nn]uestr[oa]|[Ss]u) (?:\w+ )?(?:{kin})(?: se llama| es|,)? ({_NAME})",
-        "mi |nuestr|su ",
+        " mi | nuestr| su ",
     )
     yield _pattern(EntityKind.PERSON, 0.85, rf"\b[Mm]e llamo ({_NAME})", "me llamo")
     yield _pattern(

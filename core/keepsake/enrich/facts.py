@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -13,7 +13,7 @@ from keepsake.domain.findings import FoundFact
 from keepsake.enrich.lexicon.fact_phrases import PHRASES
 from keepsake.enrich.lexicon.noise import NOISE
 from keepsake.enrich.sentences import Sentence
-from keepsake.enrich.template import PLACEHOLDERS, Template, holds_any
+from keepsake.enrich.template import PLACEHOLDERS, Template, holds_any, may_hold_any
 
 _MONTHS: Final = (
     r"jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|février|febrero|mar(?:ch|zo|s)?|märz|apr(?:il)?|"
@@ -92,12 +92,23 @@ class Rule:
     needs: tuple[str, ...]
 
 
-def find_facts(template: Template, sentence: Sentence, language: str) -> Iterator[FoundFact]:
-    """The values that a sentence states, each once; ``template`` is made of the sentence."""
+def rules_for(text: str, language: str) -> list[Rule]:
+    """The ways to state a value that a text in lower case may hold; English if none are known."""
+    rules = _rules(language if language in PHRASES else "en")
+    return [rule for rule in rules if may_hold_any(text, rule.needs)]
+
+
+def find_facts(
+    template: Template, sentence: Sentence, rules: Sequence[Rule]
+) -> Iterator[FoundFact]:
+    """The values that a sentence states by these rules, each once.
+
+    ``template`` is made of the sentence.
+    """
     lowered = template.text.lower()
     named = template.holds_names()
     seen: set[tuple[str, str, str]] = set()
-    for rule in _rules(language if language in PHRASES else "en"):
+    for rule in rules:
         if (rule.of_name and not named) or not holds_any(lowered, rule.needs):
             continue
         for match in rule.pattern.finditer(template.text):

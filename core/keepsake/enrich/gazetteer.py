@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from keepsake.domain.entity import EntityKind
 from keepsake.domain.findings import name_key
@@ -40,9 +40,8 @@ class Entry:
     care: Care
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A word of the text without a possessive ending."""
+class Word(NamedTuple):
+    """A word of the text without a possessive ending; a tuple, since there are many of them."""
 
     text: str
     key: str
@@ -79,23 +78,13 @@ class Gazetteer:
         """Every known name in the text, the longest at each place, none overlapping."""
         place = 0
         while place < len(words):
-            match = self._at(text, words, place)
+            known = self.entries.get(words[place].key)
+            match = None if known is None else _match(text, words, place, known)
             if match is None:
                 place += 1
             else:
                 yield match
                 place = match.words.stop
-
-    def _at(self, text: str, words: Sequence[Word], place: int) -> Match | None:
-        for keys, entries in self.entries.get(words[place].key, {}).items():
-            last = place + len(keys)
-            if tuple(word.key for word in words[place:last]) != keys:
-                continue
-            start, end = words[place].start, words[last - 1].end
-            fitting = tuple(one for one in entries if _is_written_so(text[start:end], one))
-            if fitting:
-                return Match(fitting, start, end, range(place, last))
-        return None
 
 
 def words_of(text: str, start: int = 0, stop: int | None = None) -> list[Word]:
@@ -162,6 +151,21 @@ def _entries(listed: str, kind: EntityKind, confidence: float, care: Care) -> It
         name = " ".join(name.split())
         for form in (name, *filter(None, (" ".join(o.split()) for o in others.split(",")))):
             yield Entry(name, form, kind, confidence, care)
+
+
+def _match(
+    text: str, words: Sequence[Word], place: int, known: Mapping[tuple[str, ...], Sequence[Entry]]
+) -> Match | None:
+    """The longest of the known names that stands at this word."""
+    for keys, entries in known.items():
+        last = place + len(keys)
+        if tuple(word.key for word in words[place:last]) != keys:
+            continue
+        start, end = words[place].start, words[last - 1].end
+        fitting = tuple(one for one in entries if _is_written_so(text[start:end], one))
+        if fitting:
+            return Match(fitting, start, end, range(place, last))
+    return None
 
 
 def _is_written_so(written: str, entry: Entry) -> bool:

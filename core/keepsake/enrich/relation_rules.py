@@ -13,7 +13,7 @@ from typing import Final
 
 from keepsake.domain.entity import EntityKind, Predicate
 from keepsake.enrich.lexicon.relation_phrases import PHRASES
-from keepsake.enrich.template import PLACEHOLDERS
+from keepsake.enrich.template import PLACEHOLDERS, may_hold_any
 
 _MANY: Final = (
     rf"{PLACEHOLDERS}"
@@ -97,10 +97,14 @@ class Rule:
     needs: tuple[str, ...]
 
 
+def rules_for(text: str, language: str) -> list[Rule]:
+    """The ways to say something that a text in lower case may hold; English if none are known."""
+    rules = _rules(language if language in _NOUNS else "en")
+    return [rule for rule in rules if may_hold_any(text, rule.needs)]
+
+
 @cache
-def rules_of(language: str) -> tuple[Rule, ...]:
-    """The ways to say something in a language, English where none are known."""
-    language = language if language in _NOUNS else "en"
+def _rules(language: str) -> tuple[Rule, ...]:
     flags = re.IGNORECASE if language in ("fr", "es") else re.NOFLAG
     rules = []
     for line in PHRASES[language].strip().splitlines():

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from keepsake.domain.entity import EntityKind
 from keepsake.domain.findings import FoundRelation
-from keepsake.enrich.relation_rules import OBJECTS, SUBJECTS, Rule, rules_of
+from keepsake.enrich.relation_rules import OBJECTS, SUBJECTS, Rule
 from keepsake.enrich.template import PLACEHOLDERS, Template, holds_any, number_of
 
 _CONFIDENCE: Final = 0.8
@@ -50,13 +50,13 @@ class Said:
     noun: str = ""
 
 
-def find_relations(template: Template, language: str) -> Iterator[Said]:
-    """The relations that a sentence tells of, each once; suppositions tell of none."""
+def find_relations(template: Template, rules: Sequence[Rule]) -> Iterator[Said]:
+    """The relations that a sentence tells of by these rules, each once; a supposition has none."""
     if not template.holds_names():
         return
     lowered = template.text.lower()
     seen: set[tuple[str, str, str]] = set()
-    for rule in rules_of(language):
+    for rule in rules:
         if not holds_any(lowered, rule.needs):
             continue
         for said in _apply(rule, template):

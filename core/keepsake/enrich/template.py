@@ -17,6 +17,7 @@ _FIRST_PLACEHOLDER: Final = 0xE000
 _MOST_ENTITIES: Final = 60
 _SHORT_FORMS: Final = {"m": " am", "ve": " have", "re": " are", "d": " would", "ll": " will"}
 _SHORT_FORM: Final = re.compile(r"(?<=[\ue000-\uf8ff])['’](m|ve|re|d|ll)\b")
+_JOINTS: Final = (" and ", " und ", " et ", " y ", "，")
 # "Anna works at X and lives in Y": the second verb gets the subject of the first.
 _SECOND_VERB: Final = re.compile(
     r"^((?:[\ue000-\uf8ff](?:['’]s| mein\w*| mon| ma| mi) (?:\w+ )+?|[\ue000-\uf8ff]的[^，]{1,4})?)"
@@ -108,8 +109,17 @@ def make_template(sentence: Sentence, spans: Sequence[Span], who: str, language:
         for pattern, ending in _SELF.get(language, _SELF["en"]):
             template.text = pattern.sub(me + ending, template.text)
         template.text = _SHORT_FORM.sub(lambda match: _SHORT_FORMS[match[1]], template.text)
-    template.text = _SECOND_VERB.sub(r"\1\2\3\4\2 ", template.text)
+    if holds_any(template.text, _JOINTS):
+        template.text = _SECOND_VERB.sub(r"\1\2\3\4\2 ", template.text)
     return template
+
+
+def may_hold_any(text: str, words: Sequence[str]) -> bool:
+    """Whether templates of a text in lower case may hold one of the words.
+
+    The "'s" of a template may have been "my" in the text.
+    """
+    return holds_any(text, words) or any("'s" in word for word in words)
 
 
 def holds_any(text: str, words: Sequence[str]) -> bool:

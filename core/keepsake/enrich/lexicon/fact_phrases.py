@@ -54,17 +54,17 @@ RELATIVES: Final = (
 )
 
 _ENGLISH: Final = rf"""
-* :: :: is|are|was|now|: :: {{S}}['’]s (?:new |current )?(?P<a>{NUMBERS}) (?:is|was changed to|is now|has changed to|changed to|will be) (?:now )?{{number}}
-* :: :: is|are|was|now :: {{S}}['’]s (?:new |current |next )?(?P<a>{DATES}) (?:is|was moved to|has been moved to|is now|changed to|will be) (?:now )?(?:on )?{{date}}
-* :: :: is|are|was|now|called :: {{S}}['’]s (?:new |current )?(?P<a>{NAMES})(?:['’]s name)? (?:is|is now|is called|is named|changed to) (?:called |now |named )?{{name}}
-* :: :: is|are|was|now :: {{S}}['’]s (?:new |current )?(?P<a>{FREE}) (?:is|are|is now|are now|changed to) (?:now )?{{free}}
-* :: :: is|was|now :: (?:[Tt]he |[Oo]ur )(?:new |current )?(?P<a>{NUMBERS}) (?:of|for|on) {{T}} (?:is|was changed to|is now|changed to|will be) (?:now )?{{number}}
-* :: :: is|was|now :: (?:[Tt]he |[Oo]ur )(?:new |current )?(?P<a>{DATES}) (?:of|for) {{T}} (?:is|was moved to|is now|has been moved to|will be) (?:now )?(?:on )?{{date}}
-* :: :: is|was|now :: (?:[Tt]he |[Oo]ur )(?:new |current )?(?P<a>{NAMES}|{FREE}) (?:of|for) {{T}} (?:is|is now) (?:now )?{{free}}
+* :: :: 's |’s :: {{S}}['’]s (?:new |current )?(?P<a>{NUMBERS}) (?:is|was changed to|is now|has changed to|changed to|will be) (?:now )?{{number}}
+* :: :: 's |’s :: {{S}}['’]s (?:new |current |next )?(?P<a>{DATES}) (?:is|was moved to|has been moved to|is now|changed to|will be) (?:now )?(?:on )?{{date}}
+* :: :: 's |’s :: {{S}}['’]s (?:new |current )?(?P<a>{NAMES})(?:['’]s name)? (?:is|is now|is called|is named|changed to) (?:called |now |named )?{{name}}
+* :: :: 's |’s :: {{S}}['’]s (?:new |current )?(?P<a>{FREE}) (?:is|are|is now|are now|changed to) (?:now )?{{free}}
+* :: ::  of | for | on  :: (?:[Tt]he |[Oo]ur )(?:new |current )?(?P<a>{NUMBERS}) (?:of|for|on) {{T}} (?:is|was changed to|is now|changed to|will be) (?:now )?{{number}}
+* :: ::  of | for | on  :: (?:[Tt]he |[Oo]ur )(?:new |current )?(?P<a>{DATES}) (?:of|for) {{T}} (?:is|was moved to|is now|has been moved to|will be) (?:now )?(?:on )?{{date}}
+* :: ::  of | for | on  :: (?:[Tt]he |[Oo]ur )(?:new |current )?(?P<a>{NAMES}|{FREE}) (?:of|for) {{T}} (?:is|is now) (?:now )?{{free}}
 port :: :: port :: {{T}} (?:runs|listens|is running|is listening|now runs|now listens|is served|is) on port {{number}}
 port :: :: port :: {{T}} (?:uses|is using|now uses) port {{number}}
 price :: :: cost :: {{T}} (?:costs|cost|now costs|will cost) (?:us |me |about |around )?{{number}}
-date :: :: moved|postponed|rescheduled|pushed|brought :: {{T}} (?:was|has been|is|got|were) (?:moved|postponed|rescheduled|pushed|pushed back|brought forward) (?:from [^.,]{{3,25}} )?(?:to|until) {{date}}
+date :: :: moved |postponed|rescheduled|pushed |brought forward :: {{T}} (?:was|has been|is|got|were) (?:moved|postponed|rescheduled|pushed|pushed back|brought forward) (?:from [^.,]{{3,25}} )?(?:to|until) {{date}}
 version :: :: version|upgrad|on :: {{S}} (?:is at|is on|is now at|runs|is now on) version {{number}}
 version :: :: upgrad|updat|bump :: (?:[Uu]pgraded|[Uu]pdated|[Bb]umped|upgraded to|migrated to) (?:the )?{{S}} (?:to )?(?:from [\d.]+ to )?(?:version |v)?{{number}}
 allergic to :: many :: allerg :: {{S}} (?:is|am|are) (?:severely |badly |mildly |highly )?allergic to {{list}}
@@ -75,7 +75,7 @@ born :: :: born :: {{S}} (?:was|were) born (?:on|in) {{date}}
 birthplace :: :: born|from|grew :: {{S}} (?:was born in|am from|is from|comes from|come from|grew up in|is originally from|am originally from) (?P<v>[\ue000-\uf8ff])
 speaks :: many :: speak :: {{S}} (?:speaks?|can speak)(?: fluent| some| good| a little| both)? {{name}}
 * :: many :: named|called :: {{S}} (?:has|have|got|adopted|have got) (?:an? )(?:\w+ ){{0,2}}?(?P<a>{RELATIVES}) (?:named|called) {{name}}
-* :: :: 's|’s :: {{S}}['’]s (?:\w+ )?(?P<a>{ROLES})(?:['’]s name is| is called| is named| named| is|,)? (?:called )?(?P<v>[\ue000-\uf8ff])
+* :: :: 's |’s :: {{S}}['’]s (?:\w+ )?(?P<a>{ROLES})(?:['’]s name is| is called| is named| named| is|,)? (?:called )?(?P<v>[\ue000-\uf8ff])
 * :: many :: 's|’s :: {{S}}['’]s (?!best )(?:\w+ )?(?P<a>{RELATIVES})(?:['’]s name is| is called| is named| named| called| is|,)? (?:called )?(?P<v>[\ue000-\uf8ff])
 job :: :: an | a :: {{S}} (?:is|am|works as|work as|became|is working as|am working as) (?:now )?an? (?P<v>(?:(?:senior|junior|freelance|lead|staff|principal|retired|trained|registered|primary school|high school|pediatric|civil|mechanical|electrical|UX|UI|machine learning) )?(?:{PROFESSIONS}))\b(?! (?:at heart|of))
 diet :: :: vegetarian|vegan|pescatarian|gluten :: {{S}} (?:is|am|became|went|is now|am now) (?:a )?(?P<v>vegetarian|vegan|pescatarian|gluten-free)\b
