@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Sequence
+from dataclasses import replace
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -13,6 +16,7 @@ from keepsake.domain.capture import Capture
 from keepsake.domain.query import Answer, Filters, Mode, Query
 from keepsake.engine import Engine
 from keepsake.errors import InvalidInputError, ModelLoadError, ModelMissingError, NotFoundError
+from keepsake.inference.embedder import Encoding
 from keepsake.paths import DataFolder
 from keepsake.testing.embedder import HashingEmbedder
 
@@ -195,3 +199,43 @@ def test_another_model_takes_over_and_all_is_found_again(data_folder, dimensions
         answer = engine.search(Query(text="zebra garden", mode=Mode.SEMANTIC))
         assert answer.hits[0].memory.text == TEXTS[0]
         assert answer.degraded == ""
+
+
+def test_a_model_beside_vectors_of_another_one_finds_by_words(data_folder):
+    """A command with another model beside a running host must not compare what is not alike."""
+    with Engine.open(data_folder, load_embedder=HashingEmbedder, watch=False) as engine:
+        fill(engine)
+    with Engine.open(
+        data_folder, load_embedder=lambda: HashingEmbedder(64), watch=False, embed=False
+    ) as engine:
+        answer = engine.search(Query(text="zebra garden"))
+        assert is_honest(answer)
+        assert TEXTS[0] in [hit.memory.text for hit in answer.hits]
+        assert "Only words" in answer.degraded
+
+
+class Delirious(HashingEmbedder):
+    """Answers questions with numbers that are none."""
+
+    def encode(self, texts: Sequence[str]) -> list[Encoding]:
+        return [
+            replace(one, vector=np.full_like(one.vector, self.value))
+            for one in super().encode(texts)
+        ]
+
+    value = math.nan
+
+
+class Endless(Delirious):
+    value = math.inf
+
+
+@pytest.mark.parametrize("model", [Delirious, Endless])
+def test_a_model_that_answers_with_no_numbers_is_told_and_words_still_find(data_folder, model):
+    with Engine.open(data_folder, load_embedder=HashingEmbedder, watch=False) as engine:
+        fill(engine)
+    with Engine.open(data_folder, load_embedder=model, watch=False) as engine:
+        answer = engine.search(Query(text="zebra garden"))
+        assert is_honest(answer)
+        assert TEXTS[0] in [hit.memory.text for hit in answer.hits]
+        assert answer.degraded != ""

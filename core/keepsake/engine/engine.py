@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from functools import partial
 from types import TracebackType
 from typing import Self
 
@@ -31,7 +32,7 @@ from keepsake.paths import DataFolder
 from keepsake.search.context import build_context
 from keepsake.search.searcher import Searcher
 from keepsake.settings import Settings, load_settings
-from keepsake.store import figures, tags
+from keepsake.store import figures, tags, vectors
 from keepsake.store.database import open_database
 from keepsake.store.migrations import migrate
 from keepsake.store.readers import Readers
@@ -66,7 +67,7 @@ class Engine(Finding, Knowledge, Sources):
             opened.callback(readers.close)
             index_db = open_database(folder.database, read_only=True)
             opened.callback(index_db.close)
-            self._model = SearchModel(load_embedder, events)
+            self._model = SearchModel(load_embedder, events, partial(_fits, readers))
             opened.callback(self._model.close)
             searcher = Searcher(readers, VectorIndex(), index_db, self._model)
             opened.callback(searcher.close)
@@ -214,3 +215,8 @@ class Engine(Finding, Knowledge, Sources):
 
     def _first_page(self, filters: Filters, order: Order, limit: int) -> Page:
         return self.browse(filters, order=order, limit=limit)
+
+
+def _fits(readers: Readers, identity: ModelIdentity) -> bool:
+    with readers.connection() as db:
+        return vectors.are_of(db, identity.sha256)

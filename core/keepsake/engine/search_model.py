@@ -7,10 +7,12 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
+import numpy as np
+
 from keepsake.domain.status import ModelState
 from keepsake.errors import ModelError, ModelMissingError
 from keepsake.events import Events, ModelChanged
-from keepsake.inference.embedder import Embedder, Encoding
+from keepsake.inference.embedder import Embedder, Encoding, ModelIdentity
 from keepsake.text.tokens import estimate_tokens
 
 log = logging.getLogger(__name__)
@@ -20,10 +22,20 @@ _PATIENCE_S: Final = 5.0
 
 
 class SearchModel:
-    """Holds the embedder once it is loaded, and knows why there is none when there is none."""
+    """Holds the embedder once it is loaded, and knows why there is none when there is none.
 
-    def __init__(self, load: Callable[[], Embedder], events: Events) -> None:
+    ``fits`` tells whether the stored vectors can be compared with those of a model: not while they
+    are of the model before, nor beside a host with another one.
+    """
+
+    def __init__(
+        self,
+        load: Callable[[], Embedder],
+        events: Events,
+        fits: Callable[[ModelIdentity], bool],
+    ) -> None:
         self._load = load
+        self._fits = fits
         self._events = events
         self._embedder: Embedder | None = None
         self._state = ModelState.NOT_LOADED
@@ -63,13 +75,17 @@ class SearchModel:
     def encode_query(self, text: str) -> Encoding | None:
         """The vectors of a question and its tokens; None when there is no usable model."""
         embedder = self.get(_PATIENCE_S)
-        if embedder is None:
+        if embedder is None or not self._fits(embedder.identity):
             return None
         try:
-            return embedder.encode([text])[0]
+            encoding = embedder.encode([text])[0]
         except ModelError as error:
             self._set(ModelState.FAILED, str(error))
             return None
+        if not np.isfinite(encoding.vector).all():
+            self._set(ModelState.FAILED, "The search model answered with numbers that are none.")
+            return None
+        return encoding
 
     def tokenize(self, text: str) -> list[int]:
         """The tokens of a text; empty while there is no tokenizer."""

@@ -9,12 +9,17 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import apsw
 import numpy as np
 from numpy.typing import NDArray
 
+from keepsake.store import meta
+
 Vector = NDArray[np.int8]
+
+_MADE_BY: Final = "vectors_made_by"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +46,17 @@ def use_model(db: apsw.Connection, name: str, sha256: str, dimensions: int) -> i
         (name, sha256, dimensions),
     )
     model_id = int(db.execute("SELECT id FROM model WHERE sha256 = ?", (sha256,)).get)
-    others = "embedded_with IS NOT NULL AND embedded_with <> ?"
-    if db.execute(f"SELECT 1 FROM chunk WHERE {others} LIMIT 1", (model_id,)).get:
+    if meta.read(db, _MADE_BY) != sha256:
         db.execute("DELETE FROM chunk_vector")
         db.execute("DELETE FROM chunk_words")
         db.execute("UPDATE chunk SET embedded_with = NULL WHERE embedded_with IS NOT NULL")
+        meta.write(db, _MADE_BY, sha256)
     return model_id
+
+
+def are_of(db: apsw.Connection, sha256: str) -> bool:
+    """Whether the stored vectors, if there are any, can be compared with those of this model."""
+    return meta.read(db, _MADE_BY) in (None, sha256)
 
 
 def pending(db: apsw.Connection, limit: int) -> list[PendingChunk]:
