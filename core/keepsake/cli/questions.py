@@ -9,12 +9,26 @@ import typer
 
 from keepsake.cli.app import Json, app, open_memory
 from keepsake.cli.output import FAILED, moment, notice, print_json, print_table
+from keepsake.domain.feedback import Verdict
 from keepsake.domain.regression import RegressionReport
 
 regression = typer.Typer(help="Watch that questions are answered as before.", no_args_is_help=True)
 app.add_typer(regression, name="regression")
 
 Questions = Annotated[list[str], typer.Argument(help="Questions, each in quotation marks.")]
+
+
+@app.command()
+def feedback(
+    memory_id: Annotated[str, typer.Argument(metavar="ID", help="Id of a memory.")],
+    verdict: Annotated[Verdict, typer.Argument(help="What it was worth as an answer.")],
+    *,
+    question: Annotated[str, typer.Option(help="What was asked.")] = "",
+) -> None:
+    """Say whether a memory helped."""
+    with open_memory() as memory:
+        memory.give_feedback(memory_id, verdict, query=question)
+    notice("Noted.")
 
 
 @app.command()
