@@ -314,6 +314,15 @@ def test_tools_are_described_briefly_and_say_what_they_do(engine, model_path):
     assert counted < LARGEST_LIST
 
 
+def test_what_a_memory_was_worth_is_noted(conversation):
+    result = conversation.ask("memory_store", text="The harbor closes at nine.")
+    uid = result.structured_content["id"]
+    said = conversation.ask("memory_feedback", ids=[uid, uid], verdict="wrong", query="harbor")
+    assert said.structured_content == {"noted": 1}
+    refused(conversation.ask("memory_feedback", ids=[uid, "no-such-id"], verdict="helpful"))
+    refused(conversation.ask("memory_feedback", ids=[uid], verdict="splendid"))
+
+
 def test_today_is_a_date_in_local_time(conversation):
     result = conversation.ask("memory_store", text="Something happened.")
     uid = result.structured_content["id"]

@@ -60,15 +60,15 @@ def version() -> None:
     typer.echo(keepsake.__version__)
 
 
-from keepsake.cli import (  # noqa: E402
-    bench,  # noqa: F401
-    connections,  # noqa: F401
-    doctor,  # noqa: F401
-    entities,  # noqa: F401
-    history,  # noqa: F401
-    memories,  # noqa: F401
-    programs,  # noqa: F401
-    questions,  # noqa: F401
-    sources,  # noqa: F401
-    tags,  # noqa: F401
+from keepsake.cli import (  # noqa: E402, F401
+    bench,
+    connections,
+    doctor,
+    entities,
+    history,
+    memories,
+    programs,
+    questions,
+    sources,
+    tags,
 )

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from keepsake.domain.category import Category
+from keepsake.domain.feedback import Verdict
 from keepsake.domain.memory import Kind
 from keepsake.domain.query import Order
 
@@ -98,6 +99,14 @@ class ForgetArguments(Arguments):
     ids: Annotated[list[Name], Field(min_length=1, max_length=100)]
 
 
+class FeedbackArguments(Arguments):
+    """For memory_feedback."""
+
+    ids: Annotated[list[Name], Field(min_length=1, max_length=20)]
+    verdict: Verdict
+    query: str = Field("", max_length=2_000, description="The question they were to answer")
+
+
 class BrowseArguments(Narrowing):
     """For memory_browse."""
 
@@ -177,5 +186,6 @@ CONTEXT_RESULT = _object(
 )
 UPDATE_RESULT = _object(id=_TEXT, version=_COUNT)
 FORGET_RESULT = _object(forgotten=_COUNT)
+FEEDBACK_RESULT = _object(noted=_COUNT)
 BROWSE_RESULT = _object(memories=_RECORDS, total=_COUNT, next_cursor=_TEXT)
 STATUS_RESULT = _object(memories=_COUNT, pending=_COUNT, model=_TEXT, problems=_TEXTS)

@@ -83,6 +83,18 @@ def forget(session: AssistantSession, arguments: schemas.ForgetArguments) -> Rep
     )
 
 
+def feedback(session: AssistantSession, arguments: schemas.FeedbackArguments) -> Reply:
+    ids = list(dict.fromkeys(arguments.ids))
+    missing = [uid for uid in ids if not _exists(session, uid)]
+    if missing:
+        raise unknown(missing)
+    for uid in ids:
+        session.service.give_feedback(
+            uid, arguments.verdict, query=arguments.query, by=session.name
+        )
+    return Reply("Noted.", {"noted": len(ids)})
+
+
 def _exists(session: AssistantSession, uid: str) -> bool:
     try:
         session.service.get(uid)
@@ -139,6 +151,18 @@ TOOLS = (
         result=schemas.FORGET_RESULT,
         run=forget,
         destructive=True,
+        idempotent=True,
+    ),
+    Tool(
+        name="memory_feedback",
+        title="Rate memories",
+        description=(
+            "Say whether memories answered a question: helpful, not_helpful, outdated or wrong. "
+            "Later searches rank accordingly; what is outdated or wrong is shown to the user."
+        ),
+        arguments=schemas.FeedbackArguments,
+        result=schemas.FEEDBACK_RESULT,
+        run=feedback,
         idempotent=True,
     ),
 )
