@@ -82,7 +82,9 @@ class EmbeddingWorker:
         return self._loop.wait_until(self._is_done, timeout)
 
     def _is_done(self) -> bool:
-        return not self._pending() and self._duplicates.is_done()
+        with self._readers.connection() as db:
+            pending = figures.has_pending(db)
+        return not pending and self._duplicates.is_done()
 
     def _drain(self) -> bool:
         """Embed all there is; False when there is no model to do it."""
@@ -176,11 +178,9 @@ class EmbeddingWorker:
     def _tell(self, *, now: bool = False) -> None:
         if now or time.monotonic() - self._told >= _TOLD_EVERY:
             self._told = time.monotonic()
-            self._events.publish(IndexProgressed(self._pending()))
-
-    def _pending(self) -> int:
-        with self._readers.connection() as db:
-            return figures.count(db).pending
+            with self._readers.connection() as db:
+                pending = figures.count_pending(db)
+            self._events.publish(IndexProgressed(pending))
 
 
 def _brings_passages(event: Event) -> bool:

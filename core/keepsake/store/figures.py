@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import apsw
+
+_PENDING: Final = """FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
+    WHERE c.embedded_with IS NULL AND m.trashed_at IS NULL"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +26,11 @@ class Figures:
 def count(db: apsw.Connection) -> Figures:
     """Count everything, each through an index."""
     row: Any = db.execute(
-        """SELECT
+        f"""SELECT
         (SELECT count(*) FROM memory WHERE trashed_at IS NULL AND superseded_by IS NULL),
         (SELECT count(*) FROM memory WHERE trashed_at IS NOT NULL),
         (SELECT count(*) FROM chunk),
-        (SELECT count(*) FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
-            WHERE c.embedded_with IS NULL AND m.trashed_at IS NULL),
+        (SELECT count(*) {_PENDING}),
         (SELECT count(*) FROM source WHERE removed = 0),
         (SELECT count(*) FROM source WHERE watched = 1 AND paused = 0)"""
     ).fetchone()
@@ -37,11 +39,12 @@ def count(db: apsw.Connection) -> Figures:
 
 def has_pending(db: apsw.Connection) -> bool:
     """Whether any passage that can be found still waits for its vector."""
-    rows = db.execute(
-        """SELECT 1 FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
-        WHERE c.embedded_with IS NULL AND m.trashed_at IS NULL LIMIT 1"""
-    )
-    return rows.get is not None
+    return db.execute(f"SELECT 1 {_PENDING} LIMIT 1").get is not None
+
+
+def count_pending(db: apsw.Connection) -> int:
+    """How many passages that can be found still wait for their vectors."""
+    return int(db.execute(f"SELECT count(*) {_PENDING}").get)
 
 
 def languages(db: apsw.Connection) -> list[str]:
