@@ -286,6 +286,19 @@ def folder_watcher(calls: Calls) -> Iterator[FolderWatcher]:
     folder_watcher.close()
 
 
+def test_a_watcher_without_folders_takes_none_of_the_systems_few_observers(calls: Calls):
+    before = set(threading.enumerate())
+    watcher = FolderWatcher(
+        calls.changed,
+        calls.state,
+        refresh=lambda: None,
+        rescan_minutes=lambda: 15,
+        timing=Timing(),
+    )
+    assert set(threading.enumerate()) == before
+    watcher.close()
+
+
 def test_a_root_that_goes_and_comes_back(
     folder_watcher: FolderWatcher, calls: Calls, tmp_path: Path, data_root: Path
 ):

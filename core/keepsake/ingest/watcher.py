@@ -129,7 +129,7 @@ class FolderWatcher:
         self._refresh = refresh
         self._rescan_minutes = rescan_minutes
         self._timing = timing
-        self._observer: BaseObserver = Observer()
+        self._observer: BaseObserver | None = None
         self._folders: dict[int, _Folder] = {}
         self._wake = threading.Condition()
         self._check_now = False
@@ -137,7 +137,6 @@ class FolderWatcher:
         self._thread = threading.Thread(target=self._run, name="keepsake-watch", daemon=True)
 
     def start(self) -> None:
-        self._observer.start()
         self._thread.start()
 
     def close(self) -> None:
@@ -146,6 +145,7 @@ class FolderWatcher:
             self._wake.notify()
         if self._thread.is_alive():
             self._thread.join()
+        if self._observer is not None:
             self._observer.stop()
             self._observer.join()
 
@@ -182,16 +182,25 @@ class FolderWatcher:
             problem = TOO_MANY
         else:
             try:
-                folder.watch = self._observer.schedule(
+                folder.watch = self._start_observer().schedule(
                     _Listener(self, folder), str(folder.root), recursive=True, event_filter=_EVENTS
                 )
             except OSError as error:
                 problem = UNWATCHABLE.format(error.strerror or error)
         self._state(folder.source_id, present=True, problem=problem)
 
+    def _start_observer(self) -> BaseObserver:
+        """The observer of all folders, made for the first: systems have few, Linux often 128."""
+        with self._wake:
+            if self._observer is None:
+                observer = Observer()
+                observer.start()
+                self._observer = observer
+            return self._observer
+
     def _leave(self, folder: _Folder) -> None:
         watch, folder.watch, folder.identity = folder.watch, None, None
-        if watch is not None:
+        if watch is not None and self._observer is not None:
             with contextlib.suppress(KeyError):  # the observer may have given it up itself
                 self._observer.unschedule(watch)
 
