@@ -101,7 +101,7 @@ def get(
 def forget(
     ids: Annotated[list[str], typer.Argument(help="Ids of memories.")], *, as_json: Json = False
 ) -> None:
-    """Move memories to the Trash, from where they can be restored for 30 days."""
+    """Move memories to the Trash, from where the app restores them for 30 days."""
     with open_memory() as memory:
         for uid in ids:
             memory.get(uid)

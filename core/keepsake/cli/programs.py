@@ -44,7 +44,7 @@ def status(*, as_json: Json = False) -> None:
         ("In the Trash", f"{now.trashed:,}"),
         ("Passages", f"{now.passages:,}, {now.pending:,} not yet findable by meaning"),
         ("Sources", f"{now.sources:,}, {now.watching:,} watched"),
-        ("Search model", now.model_detail or now.model_state.value),
+        ("Search model", now.model_detail or now.model_state.value.replace("_", " ")),
         ("Host", "running" if running else "not running"),
         ("Size", f"{now.database_bytes / 1e6:,.1f} MB"),
         ("Data folder", now.data_folder),
