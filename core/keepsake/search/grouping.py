@@ -17,6 +17,7 @@ class BestPassage:
     chunk_id: int
     start: int
     stop: int
+    language: str
     score: float
 
 
@@ -26,7 +27,7 @@ def group_by_memory(
     """The best passage of each of the ``limit`` best memories; the same text is shown once."""
     ranked = sorted(scores, key=lambda chunk_id: (-scores[chunk_id], chunk_id))
     rows = db.execute(
-        """SELECT c.id, c.memory_id, c.start, c.stop, m.text_hash, m.thread
+        """SELECT c.id, c.memory_id, c.start, c.stop, m.language, m.text_hash, m.thread
         FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
         WHERE c.id IN (SELECT value FROM json_each(?))""",
         (json.dumps(ranked),),
@@ -39,12 +40,12 @@ def group_by_memory(
         place = places.get(chunk_id)
         if place is None or place[0] in seen_memories:
             continue
-        memory_id, start, stop, text_hash, thread = place
+        memory_id, start, stop, language, text_hash, thread = place
         if not thread and text_hash in seen_texts:
             continue
         seen_memories.add(memory_id)
         seen_texts.add(text_hash)
-        best.append(BestPassage(memory_id, chunk_id, start, stop, scores[chunk_id]))
+        best.append(BestPassage(memory_id, chunk_id, start, stop, language, scores[chunk_id]))
         if len(best) == limit:
             break
     return best

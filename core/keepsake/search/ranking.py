@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 import apsw
@@ -40,55 +41,62 @@ class Candidates:
     """Passages that a search came upon, with what it knows of them.
 
     ``exact`` is the share of the question's words found as they are (BM25 by its largest possible
-    value), ``cosine`` the likeness of the whole.
+    value), best first, ``cosine`` the likeness of the whole. Only the first ``by_words`` of
+    ``exact`` are candidates for that alone; the others may be for their likeness.
     """
 
     exact: Mapping[int, float]
     cosine: Mapping[int, float]
+    by_words: int
 
     def ids(self) -> list[int]:
         """All of them, each once."""
-        return list(dict.fromkeys((*self.exact, *self.cosine)))
+        return list(dict.fromkeys((*islice(self.exact, self.by_words), *self.cosine)))
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """A passage's score, 0 to 1, and every signal that it was made of, by name."""
+class Ranking:
+    """The scores of passages, 0 to 1, and on demand all that they are made of."""
 
-    score: float
-    signals: Mapping[str, float]
+    def __init__(self, ids: Sequence[int], scores: Floats, signals: Mapping[str, Floats]) -> None:
+        bounded = np.clip(scores, 0, 1).tolist()
+        self.scores: Mapping[int, float] = dict(zip(ids, bounded, strict=True))
+        self._places = {chunk_id: place for place, chunk_id in enumerate(ids)}
+        self._signals = signals
+
+    def signals(self, chunk_id: int) -> dict[str, float]:
+        """Every signal of a passage, by name."""
+        place = self._places[chunk_id]
+        return {name: float(values[place]) for name, values in self._signals.items()}
 
 
-def reasons_for(scored: Scored) -> tuple[Reason, ...]:
-    """Why a passage was found, the strongest reasons only."""
-    signals = scored.signals
+def reasons_for(signals: Mapping[str, float]) -> tuple[Reason, ...]:
+    """Why a passage was found."""
     reasons = []
-    if signals.get("words", 0.0) > 0:
+    if signals["words"] > 0:
         reasons.append(Reason.WORDS)
     own, around = signals.get("wording", 0.0), signals.get("surroundings", 0.0)
-    if "meaning" in signals or own > 0:
+    if own > 0:
         reasons.append(Reason.MEANING)
-    if around > _BORROWED * max(own, 1e-6):
+    if around > _BORROWED * own:
         reasons.append(Reason.NEIGHBOR)
     return tuple(reasons)
 
 
-def rank_by_words(candidates: Candidates) -> dict[int, Scored]:
-    """Scores of passages that are known by their words only."""
-    return {
-        chunk_id: Scored(_bounded(exact), {"words": exact})
-        for chunk_id, exact in candidates.exact.items()
-    }
+def rank_by_words(candidates: Candidates) -> Ranking:
+    """The ranking of passages that are known by their words only."""
+    ids = list(islice(candidates.exact, candidates.by_words))
+    exact = _values(candidates.exact, ids)
+    return Ranking(ids, exact, {"words": exact})
 
 
 def rank(
     db: apsw.Connection, index: VectorIndex, reading: Reading, candidates: Candidates
-) -> dict[int, Scored]:
-    """Scores of passages by all that speaks for them."""
+) -> Ranking:
+    """The ranking of passages by all that speaks for them."""
     places = look_around(db, candidates.ids())
     ids: list[int] = places.center.tolist()
     evidence = gather(db, reading, places)
-    exact = np.array([candidates.exact.get(chunk_id, 0.0) for chunk_id in ids], np.float32)
+    exact = _values(candidates.exact, ids)
     trust = np.where(evidence.known, reading.known, 0.0).astype(np.float32)
     own = _trusted(evidence.own, exact, trust)
     around = _trusted(evidence.around, exact, trust)
@@ -100,6 +108,7 @@ def rank(
     total = (1 - _CONVERSATION) * total + _CONVERSATION * conversation
     signals = {
         "words": exact,
+        "meaning": _values(candidates.cosine, ids),
         "wording": evidence.own,
         "surroundings": evidence.around,
         "resemblance": resemblance,
@@ -107,7 +116,11 @@ def rank(
         "conversation": conversation,
         "trust": trust,
     }
-    return _scored(ids, total, signals, candidates)
+    return Ranking(ids, total, signals)
+
+
+def _values(signal: Mapping[int, float], ids: Sequence[int]) -> Floats:
+    return np.array([signal.get(chunk_id, 0.0) for chunk_id in ids], dtype=np.float32)
 
 
 def _trusted(meaning: Floats, exact: Floats, trust: Floats) -> Floats:
@@ -147,24 +160,3 @@ def _conversations(threads: Ids, scores: Floats) -> Floats:
         missing = _BEST_OF_CONVERSATION - len(best)
         result[members] = (best.sum() + missing * weakest) / _BEST_OF_CONVERSATION
     return result
-
-
-def _scored(
-    ids: Sequence[int],
-    total: Floats,
-    signals: Mapping[str, Floats],
-    candidates: Candidates,
-) -> dict[int, Scored]:
-    names = list(signals)
-    table = np.stack([signals[name] for name in names], axis=1).tolist()
-    found = {}
-    for chunk_id, score, row in zip(ids, total.tolist(), table, strict=True):
-        values = dict(zip(names, row, strict=True))
-        if chunk_id in candidates.cosine:
-            values["meaning"] = candidates.cosine[chunk_id]
-        found[chunk_id] = Scored(_bounded(score), values)
-    return found
-
-
-def _bounded(score: float) -> float:
-    return min(1.0, max(0.0, score))

@@ -21,6 +21,8 @@ _MOST_WORDS: Final = 48
 # Small words say something too: they carry how the others are meant.
 _SMALL_WEIGHT: Final = 0.5
 _RARITY_POWER: Final = 0.5
+# What stands in one passage of fifty or in fewer is rare; how rare makes no difference.
+_RAREST: Final = 4.0
 # A model that has to spell most words out, letter by letter, does not know the language. A word
 # of its own language takes hardly more than one token.
 _SPELLED_OUT: Final = 0.3
@@ -78,7 +80,7 @@ def _spread(
     if not np.array_equal(flat, expected):
         return np.ones(len(expected), dtype=np.float32)
     telling = {
-        term.surface.casefold(): rarity**_RARITY_POWER
+        term.surface.casefold(): min(rarity, _RAREST) ** _RARITY_POWER
         for term, rarity in rarities.items()
         if not term.is_stop
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -21,7 +21,7 @@ from keepsake.search.grouping import BestPassage, group_by_memory
 from keepsake.search.lexical import LexicalQuery, best_passages, conforming
 from keepsake.search.packing import full_text, pack, preview_text, shorten
 from keepsake.search.parsing import ParsedQuery, parse_query
-from keepsake.search.ranking import Candidates, Scored, rank, rank_by_words, reasons_for
+from keepsake.search.ranking import Candidates, Ranking, rank, rank_by_words, reasons_for
 from keepsake.search.rarity import Rarity
 from keepsake.search.reading import Reading, read_question
 from keepsake.search.semantic import nearest_allowed
@@ -31,7 +31,11 @@ from keepsake.store.readers import Readers
 from keepsake.store.vector_index import Match, VectorIndex
 from keepsake.text.analysis import QueryTerm, query_phrases, query_terms
 
-_CANDIDATES: Final = 100
+# Looking at more than this is slower and finds nothing better.
+_BY_WORDS: Final = 100
+_BY_MEANING: Final = 60
+# What was found by its meaning may stand further down among what was found by words.
+_WORDS_DEPTH: Final = 2
 _LARGEST_LIMIT: Final = 1_000
 _NO_PHRASE: Final = "The quoted words stand nowhere like this, so each was searched for by itself."
 # k1 + 1: a word that fills a passage counts this many times its rarity.
@@ -147,21 +151,22 @@ class Searcher:
         by_words = self._threads.submit(self._by_words, question)
         reading, degraded = self._read(question)
         by_meaning = self._by_meaning(question, reading) if reading else {}
-        candidates = Candidates(exact=by_words.result(), cosine=by_meaning)
+        count = max(_BY_WORDS, question.query.limit)
+        candidates = Candidates(by_words.result(), by_meaning, count)
         with self._readers.connection() as db:
             if reading:
-                scored = rank(db, self._index, reading, candidates)
+                ranking = rank(db, self._index, reading, candidates)
             else:
-                scored = rank_by_words(candidates)
-            scores = {chunk_id: passage.score for chunk_id, passage in scored.items()}
-            best = group_by_memory(db, scores, question.query.limit)
-            return self._hits(db, best, scored, question.lexical.terms), degraded
+                ranking = rank_by_words(candidates)
+            best = group_by_memory(db, ranking.scores, question.query.limit)
+            return self._hits(db, best, ranking, question.lexical.terms), degraded
 
     def _by_words(self, question: _Question) -> dict[int, float]:
         if question.query.mode is Mode.SEMANTIC:
             return {}
         with self._readers.connection() as db:
-            matches = best_passages(db, question.lexical, question.parsed.filters, _CANDIDATES)
+            count = _WORDS_DEPTH * max(_BY_WORDS, question.query.limit)
+            matches = best_passages(db, question.lexical, question.parsed.filters, count)
         largest = max(question.largest_score, 1e-6)
         return {match.chunk_id: min(1.0, match.score / largest) for match in matches}
 
@@ -178,7 +183,8 @@ class Searcher:
         return reading, self._unfinished()
 
     def _by_meaning(self, question: _Question, reading: Reading) -> dict[int, float]:
-        matches = self.nearest_to(reading.vector, question.parsed.filters, _CANDIDATES)
+        count = max(_BY_MEANING, question.query.limit)
+        matches = self.nearest_to(reading.vector, question.parsed.filters, count)
         cosines = {match.chunk_id: match.cosine for match in matches}
         if question.lexical.phrases or question.lexical.excluded:
             with self._readers.connection() as db:
@@ -202,19 +208,16 @@ class Searcher:
         self,
         db: apsw.Connection,
         best: Sequence[BestPassage],
-        scored: Mapping[int, Scored],
+        ranking: Ranking,
         terms: Sequence[QueryTerm],
     ) -> list[Hit]:
         found = memories.read_many(db, [passage.memory_id for passage in best])
-        return [
-            Hit(
-                memory=found[passage.memory_id],
-                snippet=make_snippet(
-                    found[passage.memory_id].text, passage.start, passage.stop, terms
-                ),
-                score=passage.score,
-                reasons=reasons_for(scored[passage.chunk_id]),
-                signals=scored[passage.chunk_id].signals,
+        hits = []
+        for passage in best:
+            memory = found[passage.memory_id]
+            signals = ranking.signals(passage.chunk_id)
+            snippet = make_snippet(
+                memory.text, passage.start, passage.stop, terms, passage.language
             )
-            for passage in best
-        ]
+            hits.append(Hit(memory, snippet, passage.score, reasons_for(signals), signals))
+        return hits

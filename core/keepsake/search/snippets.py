@@ -14,10 +14,12 @@ _LEAD: Final = 60
 Marks = tuple[tuple[int, int], ...]
 
 
-def make_snippet(text: str, start: int, stop: int, terms: Sequence[QueryTerm]) -> Snippet:
+def make_snippet(
+    text: str, start: int, stop: int, terms: Sequence[QueryTerm], language: str = ""
+) -> Snippet:
     """The part of ``text[start:stop]`` in which most found words stand, about 320 characters."""
     passage = text[start:stop]
-    marks = find_marks(passage, [term for term in terms if not term.is_stop])
+    marks = find_marks(passage, [term for term in terms if not term.is_stop], language)
     begin = _densest(marks, len(passage))
     begin = _word_start(passage, begin)
     end = min(len(passage), begin + _LENGTH)
