@@ -254,7 +254,7 @@ def test_a_comparison_that_fails_waits_for_the_next_start(data_folder: DataFolde
     wait_again(data_folder)
     calls = 0
 
-    def nearest(vector: NDArray[np.float32], filters: Filters, count: int) -> list[Match]:
+    def nearest(vector: NDArray[np.float32], count: int) -> list[Match]:
         nonlocal calls
         calls += 1
         if calls in {1, 2}:  # the whole batch, then its first memory alone

@@ -8,6 +8,10 @@ from functools import partial
 from types import TracebackType
 from typing import Self
 
+import apsw
+import numpy as np
+from numpy.typing import NDArray
+
 import keepsake
 from keepsake.data_folder import make_data_folder
 from keepsake.domain.context import Context, ContextRequest
@@ -36,7 +40,7 @@ from keepsake.store import figures, tags, vectors
 from keepsake.store.database import open_database
 from keepsake.store.migrations import migrate
 from keepsake.store.readers import Readers
-from keepsake.store.vector_index import VectorIndex
+from keepsake.store.vector_index import Match, VectorIndex
 from keepsake.store.writer import Writer
 
 
@@ -69,7 +73,8 @@ class Engine(Finding, Knowledge, Sources):
             opened.callback(index_db.close)
             self._model = SearchModel(load_embedder, events, partial(_fits, readers))
             opened.callback(self._model.close)
-            searcher = Searcher(readers, VectorIndex(), index_db, self._model)
+            index = VectorIndex()
+            searcher = Searcher(readers, index, index_db, self._model)
             opened.callback(searcher.close)
             Finding.__init__(
                 self,
@@ -90,7 +95,8 @@ class Engine(Finding, Knowledge, Sources):
                 settings=lambda: self._settings,
                 own_folder=folder.root,
             )
-            duplicates = DuplicateCheck(writer, readers, events, self._searcher.nearest_to)
+            nearest = partial(_nearest, index, index_db)
+            duplicates = DuplicateCheck(writer, readers, events, nearest)
             self._embedding = EmbeddingWorker(writer, readers, events, self._model.get, duplicates)
             self.embeds = embed
             if embed:
@@ -220,3 +226,10 @@ class Engine(Finding, Knowledge, Sources):
 def _fits(readers: Readers, identity: ModelIdentity) -> bool:
     with readers.connection() as db:
         return vectors.are_of(db, identity.sha256)
+
+
+def _nearest(
+    index: VectorIndex, db: apsw.Connection, vector: NDArray[np.float32], count: int
+) -> list[Match]:
+    index.follow(db)
+    return index.nearest(vector, count)

@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 from keepsake.domain.category import is_of_assistant
 from keepsake.domain.link import LinkType
 from keepsake.domain.memory import Kind
-from keepsake.domain.query import Filters
 from keepsake.enrich.corrections import find_correction
 from keepsake.enrich.statements import LANGUAGES, read_statement, shared_language
 from keepsake.enrich.verdicts import Bands, Verdict, bands_for, corrects, judge
@@ -33,7 +32,7 @@ from keepsake.store.writer import Writer
 
 log = logging.getLogger(__name__)
 
-Nearest = Callable[[NDArray[np.float32], Filters, int], list[Match]]
+Nearest = Callable[[NDArray[np.float32], int], list[Match]]
 
 _BATCH: Final = 64
 _NEIGHBORS: Final = 48
@@ -131,7 +130,7 @@ class DuplicateCheck:
         """
         count = _NEIGHBORS
         while True:
-            matches = self._nearest(vector, Filters(), count)
+            matches = self._nearest(vector, count)
             near = [match for match in matches if match.cosine >= bands.corrected]
             best = self._of_namespace(memory, near)
             exhausted = len(matches) < count or matches[-1].cosine < bands.frame
