@@ -32,6 +32,10 @@ _BEST_OF_CONVERSATION: Final = 3
 _BEST_SUM: Final = 1 + _OWN + _EXACT
 # So much more with its surroundings than by itself, and a passage was found by them.
 _BORROWED: Final = 1.25
+# What scores less is like any text to any question, and no answer at all; so is what scores much
+# less than the best. Questions that the model can hardly read are judged by their words.
+_FLOOR: Final = 0.22
+_SHARE_OF_BEST: Final = 0.4
 _LEADERS: Final = 3
 _BACKGROUND: Final = 25
 
@@ -116,7 +120,20 @@ def rank(
         "conversation": conversation,
         "trust": trust,
     }
-    return Ranking(ids, total, signals)
+    kept = np.flatnonzero(_answers(total, exact, trust))
+    return Ranking(
+        [ids[place] for place in kept],
+        total[kept],
+        {name: values[kept] for name, values in signals.items()},
+    )
+
+
+def _answers(scores: Floats, exact: Floats, trust: Floats) -> NDArray[np.bool_]:
+    """Whether each passage says enough of the question to be shown."""
+    floor = _FLOOR * np.minimum(1, 2 * trust)
+    enough = scores >= np.maximum(floor, _SHARE_OF_BEST * scores.max(initial=0.0))
+    readable: NDArray[np.bool_] = enough & ((exact > 0) | (floor > 0))
+    return readable
 
 
 def _values(signal: Mapping[int, float], ids: Sequence[int]) -> Floats:

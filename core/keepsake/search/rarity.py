@@ -13,6 +13,7 @@ import apsw
 _COUNTED: Final = 20_000
 _REMEMBERED: Final = 10_000
 _GROWTH: Final = 1.1
+_LEAST_BM25_WEIGHT: Final = 1e-6
 
 
 class Rarity:
@@ -25,7 +26,7 @@ class Rarity:
     def of(self, db: apsw.Connection, words: Sequence[tuple[str, ...]]) -> list[float]:
         """ln(1 + (N - n + 0.5) / (n + 0.5)) for each word, given as the index terms it may be.
 
-        N counts all passages and n those that hold the word themselves (the weight of BM25).
+        N counts all passages and n those that hold the word themselves.
         """
         total = _passages(db)
         return [_inverse_frequency(total, self._count(db, forms, total)) for forms in words]
@@ -41,6 +42,11 @@ class Rarity:
                 self._counts.clear()
             self._counts[forms] = count, total
         return count
+
+
+def bm25_weight(rarity: float) -> float:
+    """The weight that FTS5's BM25 gives a word of this rarity: next to none to a common one."""
+    return max(math.log(math.expm1(rarity)), _LEAST_BM25_WEIGHT)
 
 
 def _inverse_frequency(total: int, count: int) -> float:

@@ -22,7 +22,7 @@ from keepsake.search.lexical import LexicalQuery, best_passages, conforming
 from keepsake.search.packing import full_text, pack, preview_text, shorten
 from keepsake.search.parsing import ParsedQuery, parse_query
 from keepsake.search.ranking import Candidates, Ranking, rank, rank_by_words, reasons_for
-from keepsake.search.rarity import Rarity
+from keepsake.search.rarity import Rarity, bm25_weight
 from keepsake.search.reading import Reading, read_question
 from keepsake.search.semantic import nearest_allowed
 from keepsake.search.snippets import make_snippet
@@ -73,7 +73,8 @@ class _Question:
     @property
     def largest_score(self) -> float:
         """What BM25 gives at most: every telling word, as often and as dense as can be."""
-        return _BM25_SATURATION * sum(self.rarities[term] for term in self.lexical.telling())
+        weights = (bm25_weight(self.rarities[term]) for term in self.lexical.telling())
+        return _BM25_SATURATION * sum(weights)
 
     def without_phrases(self) -> _Question:
         """The same words without asking for any of them to stand together."""
@@ -167,7 +168,7 @@ class Searcher:
         with self._readers.connection() as db:
             count = _WORDS_DEPTH * max(_BY_WORDS, question.query.limit)
             matches = best_passages(db, question.lexical, question.parsed.filters, count)
-        largest = max(question.largest_score, 1e-6)
+        largest = question.largest_score
         return {match.chunk_id: min(1.0, match.score / largest) for match in matches}
 
     def _read(self, question: _Question) -> tuple[Reading | None, str]:

@@ -1,0 +1,122 @@
+"""How memories are ranked, through the same call that everything else makes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from keepsake.domain.capture import Capture
+from keepsake.domain.memory import Kind
+from keepsake.domain.query import Mode, Query, Reason
+from keepsake.engine import Engine
+from keepsake.errors import ModelMissingError
+from keepsake.inference.embedder import Embedder
+from keepsake.paths import DataFolder
+from keepsake.settings import Settings
+from keepsake.testing.embedder import HashingEmbedder
+
+PATIENCE = 30
+
+
+@pytest.fixture
+def engine(data_folder: DataFolder) -> Iterator[Engine]:
+    with Engine.open(data_folder, Settings(), load_embedder=HashingEmbedder, watch=False) as opened:
+        yield opened
+
+
+def remember(engine: Engine, *texts: str, thread: str = "") -> None:
+    engine.remember_many(
+        [
+            Capture(text=text, thread=thread, ordinal=place, kind=Kind.CONVERSATION)
+            for place, text in enumerate(texts)
+        ]
+    )
+    assert engine.wait_for_vectors(PATIENCE)
+
+
+def found(engine: Engine, text: str, mode: Mode = Mode.HYBRID) -> list[str]:
+    return [hit.memory.text for hit in engine.search(Query(text=text, mode=mode)).hits]
+
+
+def fill(engine: Engine) -> None:
+    """Other memories, so that words are rare or common as in a real store."""
+    remember(engine, *(f"Something quite different about topic{n} and more." for n in range(40)))
+
+
+def test_the_answer_to_a_question_is_found_by_the_words_of_the_question(engine: Engine):
+    fill(engine)
+    remember(
+        engine,
+        "Which marmot lives under the woodshed now?",
+        "Only the old grey fellow with one ear.",
+        "He eats everything.",
+        thread="talk",
+    )
+    question, answer = engine.search(Query(text="marmot under the woodshed")).hits[:2]
+    assert question.memory.text == "Which marmot lives under the woodshed now?"
+    assert answer.memory.text == "Only the old grey fellow with one ear."
+    assert Reason.NEIGHBOR in answer.reasons
+    assert Reason.NEIGHBOR not in question.reasons
+
+
+def test_what_holds_more_words_of_the_question_comes_first(engine: Engine):
+    fill(engine)
+    remember(engine, "The harbor opens at nine.", "The harbor opens its lighthouse at nine.")
+    assert found(engine, "harbor lighthouse")[0] == "The harbor opens its lighthouse at nine."
+
+
+@pytest.mark.parametrize("mode", [Mode.HYBRID, Mode.SEMANTIC])
+def test_what_says_nothing_of_the_question_is_not_returned(engine: Engine, mode: Mode):
+    fill(engine)
+    assert found(engine, "zeppelin gondola harbor", mode) == []
+
+
+def test_a_quoted_phrase_that_stands_nowhere_is_searched_for_word_by_word(engine: Engine):
+    fill(engine)
+    remember(engine, "A lighthouse keeper lives in the harbor.")
+    answer = engine.search(Query(text='"harbor lighthouse"'))
+    assert [hit.memory.text for hit in answer.hits] == ["A lighthouse keeper lives in the harbor."]
+    assert "quoted" in answer.degraded
+
+
+def test_every_signal_is_told_by_name_and_scores_are_between_zero_and_one(engine: Engine):
+    fill(engine)
+    remember(engine, "A lighthouse keeper lives in the harbor.")
+    hit = engine.search(Query(text="lighthouse keeper")).hits[0]
+    assert {"words", "meaning", "wording", "surroundings", "conversation"} <= set(hit.signals)
+    assert 0 < hit.score <= 1
+    assert hit.reasons[:2] == (Reason.WORDS, Reason.MEANING)
+
+
+def test_without_vectors_a_memory_is_found_by_its_words(data_folder: DataFolder):
+    with Engine.open(
+        data_folder, Settings(), load_embedder=HashingEmbedder, watch=False, embed=False
+    ) as engine:
+        engine.remember_many([Capture(text=f"Note on topic{n}.") for n in range(20)])
+        engine.remember(Capture(text="A lighthouse keeper lives in the harbor."))
+        answer = engine.search(Query(text="lighthouse keeper"))
+        assert [hit.memory.text for hit in answer.hits] == [
+            "A lighthouse keeper lives in the harbor."
+        ]
+        assert answer.degraded
+
+
+def test_without_a_model_words_alone_answer_and_the_answer_says_so(data_folder: DataFolder):
+    def load() -> Embedder:
+        raise ModelMissingError("There is no search model.")
+
+    with Engine.open(data_folder, Settings(), load_embedder=load, watch=False) as engine:
+        engine.remember(Capture(text="A lighthouse keeper lives in the harbor."))
+        engine.remember(Capture(text="Something else entirely."))
+        answer = engine.search(Query(text="lighthouse"))
+        assert [hit.memory.text for hit in answer.hits] == [
+            "A lighthouse keeper lives in the harbor."
+        ]
+        assert "meaning" in answer.degraded
+        assert answer.hits[0].reasons == (Reason.WORDS,)
+
+
+def test_a_single_memory_is_found(engine: Engine):
+    remember(engine, "Green tea at four.")
+    assert found(engine, "green tea") == ["Green tea at four."]
