@@ -127,7 +127,7 @@ class MemoryService(Protocol):
         """Questions that found nothing when they were last asked, the most asked first."""
 
     def forget_queries(self) -> None:
-        """Forget every question that was asked."""
+        """Forget every question that was asked; returns at once."""
 
     def save_golden(self, texts: Sequence[str] = ()) -> list[GoldenQuery]:
         """Keep today's answers to these questions, or to the most asked ones, to compare with."""

@@ -213,3 +213,11 @@ def test_words_that_limit_a_time_leave_out_everything_else(memory):
     memory.remember(Capture(text="the zebra of now"))
     answer = memory.search(Query(text="zebra since yesterday", mode=Mode.LEXICAL))
     assert [hit.memory.text for hit in answer.hits] == ["the zebra of now"]
+
+
+def test_a_time_of_which_nothing_is_known_limits_nothing_and_that_is_said(memory):
+    memory.remember(Capture(text="deforestation slowed between 2004 and 2014"))
+    query = Query(text="what of deforestation between 2004 and 2014", mode=Mode.LEXICAL)
+    answer = memory.search(query)
+    assert len(answer.hits) == 1
+    assert "all times" in answer.note

@@ -47,6 +47,20 @@ def test_words_that_limit_a_time_become_a_filter():
     assert parsed.period is None
 
 
+def test_a_year_is_looked_for_too_since_texts_speak_of_years():
+    parsed = parse("deforestation between 2004 and 2014")
+    assert parsed.text == "deforestation between 2004 and 2014"
+    assert day(parsed.filters.after) == "2004-01-01"
+    assert parsed.time_limited
+
+
+def test_on_demand_words_of_time_limit_nothing():
+    parsed = parse_query("rust since last Monday", Filters(), MONDAY, time_limits=False)
+    assert parsed.text == "rust since last Monday"
+    assert parsed.filters == Filters()
+    assert parsed.period is not None
+
+
 def test_other_words_of_time_stay_and_make_it_likelier():
     parsed = parse("rust last week")
     assert parsed.text == "rust last week"

@@ -66,8 +66,10 @@ def print_answer(answer: Answer) -> None:
     """Print what was found, best first, and what limits the answer."""
     for hit in answer.hits:
         _print_hit(hit)
-    if not answer.hits:
-        notice(answer.note or "Nothing was found.")
+    if answer.note:
+        notice(answer.note)
+    elif not answer.hits:
+        notice("Nothing was found.")
     if answer.left_out:
         notice(f"{answer.left_out} more did not fit into the token budget.")
     if answer.degraded:

@@ -99,9 +99,9 @@ class Finding(Memories):
             return queries.unanswered(db, limit)
 
     def forget_queries(self) -> None:
-        """Forget every question that was asked."""
+        """Forget every question that was asked; returns at once."""
         self._query_log.flush()
-        self._writer.run(queries.clear)
+        self._writer.submit(queries.clear)
 
     def save_golden(self, texts: Sequence[str] = ()) -> list[GoldenQuery]:
         """Keep today's answers to these questions, or to the most asked ones, to compare with.

@@ -27,6 +27,7 @@ _PART: Final = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _HALF_CHARACTER: Final = re.compile("[\ud800-\udfff]")
+_YEAR: Final = re.compile(r"\d{4}")
 _LONGEST_QUERY: Final = 2_000
 # Stands for a phrase while words of time are looked for, since what is quoted means itself.
 _QUOTED: Final = "\ufffc"
@@ -44,7 +45,8 @@ class ParsedQuery:
 
     ``text`` is what is left for searching, phrases included, filters and exclusions not.
     ``source_names`` are names or locations of sources, to be looked up. ``period`` is a time that
-    the query speaks of without asking for it alone.
+    the query speaks of without asking for it alone; ``time_limited`` tells that words of time are
+    among the filters.
     """
 
     text: str
@@ -53,6 +55,7 @@ class ParsedQuery:
     source_names: tuple[str, ...]
     filters: Filters
     period: Period | None = None
+    time_limited: bool = False
 
 
 @dataclass(slots=True)
@@ -63,11 +66,13 @@ class _Draft:
     sources: list[str] = field(default_factory=list)
 
 
-def parse_query(text: str, filters: Filters, now: datetime) -> ParsedQuery:
+def parse_query(
+    text: str, filters: Filters, now: datetime, *, time_limits: bool = True
+) -> ParsedQuery:
     """Take a query apart; ``filters`` are the ones already chosen, to which typed ones are added.
 
     Dates are days in the time zone of ``now``, both ends inclusive. Very long texts are searched
-    for by their beginning.
+    for by their beginning. Without ``time_limits`` words of time limit nothing.
     """
     zone = now.tzinfo or local_zone()
     draft = _Draft()
@@ -87,8 +92,11 @@ def parse_query(text: str, filters: Filters, now: datetime) -> ParsedQuery:
         draft.words.append(_QUOTED if match["phrase"] else whole.replace(_QUOTED, " "))
     words = " ".join(draft.words)
     time = find_time_words(words, now)
-    if time is not None and time.explicit:
-        words, filters = time.rest, within(filters, time.period)
+    limited = time is not None and time.explicit and time_limits
+    if time is not None and limited:
+        filters = within(filters, time.period)
+        # A year may stand in a text; "since Monday" is for the one who asks.
+        words = words if _YEAR.search(words) else time.rest
     for phrase in draft.phrases:
         words = words.replace(_QUOTED, phrase.replace(_QUOTED, " "), 1)
     return ParsedQuery(
@@ -97,7 +105,8 @@ def parse_query(text: str, filters: Filters, now: datetime) -> ParsedQuery:
         excluded=tuple(draft.excluded),
         source_names=tuple(draft.sources),
         filters=filters,
-        period=time.period if time is not None and not time.explicit else None,
+        period=time.period if time is not None and not limited else None,
+        time_limited=limited,
     )
 
 

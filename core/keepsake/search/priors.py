@@ -34,7 +34,7 @@ _MOST_HELP: Final = 5
 _LAYER_WEIGHTS: Final = {Layer.CORE: 1.0, Layer.WORKING: 0.8, Layer.ARCHIVE: 0.5}
 _SUPERSEDED_WEIGHT: Final = 0.5
 
-_TIMELY: Final = math.sqrt(2)
+MOST_TIMELY: Final = math.sqrt(2)
 _LENGTHS_NEAR: Final = 2.0
 
 
@@ -110,4 +110,4 @@ def timeliness(happened_at: int, period: Period) -> float:
     """
     distance = max(period.start - happened_at, happened_at - period.end, 0)
     length = max(period.end - period.start, _DAY_MS) * _LENGTHS_NEAR
-    return 1.0 + (_TIMELY - 1.0) * math.exp(-distance / length)
+    return 1.0 + (MOST_TIMELY - 1.0) * math.exp(-distance / length)

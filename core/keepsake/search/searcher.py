@@ -26,6 +26,7 @@ from keepsake.search.rarity import Rarity, bm25_weight
 from keepsake.search.reading import Reading, read_question
 from keepsake.search.semantic import nearest_allowed
 from keepsake.search.snippets import make_snippet
+from keepsake.search.weighing import Weighed, weigh
 from keepsake.store import figures, memories, sources
 from keepsake.store.readers import Readers
 from keepsake.store.vector_index import Match, VectorIndex
@@ -38,6 +39,7 @@ _BY_MEANING: Final = 60
 _WORDS_DEPTH: Final = 2
 _LARGEST_LIMIT: Final = 1_000
 _NO_PHRASE: Final = "The quoted words stand nowhere like this, so each was searched for by itself."
+_NO_SUCH_TIME: Final = "Nothing is dated in that time, so all times were searched."
 # k1 + 1: a word that fills a passage counts this many times its rarity.
 _BM25_SATURATION: Final = 2.2
 
@@ -106,13 +108,11 @@ class Searcher:
             message = f"A search can return from 1 to {_LARGEST_LIMIT} memories."
             raise InvalidInputError(message)
         question = self._understand(query)
-        if not question.parsed.text.strip():
-            hits, degraded = self._newest(question), ""
-        else:
-            hits, degraded = self._find(question)
-            if not hits and question.parsed.phrases:
-                hits, degraded = self._find(question.without_phrases())
-                degraded = f"{_NO_PHRASE} {degraded}".strip()
+        hits, degraded = self._answer(question)
+        note = ""
+        if not hits and question.parsed.time_limited:
+            hits, degraded = self._answer(self._understand(query, time_limits=False))
+            note = _NO_SUCH_TIME if hits else ""
         if query.compact:
             hits = [shorten(hit) for hit in hits]
         text_of = preview_text if query.compact else full_text
@@ -120,6 +120,7 @@ class Searcher:
         return Answer(
             hits=packed.hits,
             degraded=degraded,
+            note=note,
             left_out=packed.left_out,
             tokens=packed.tokens,
             took_ms=(time.perf_counter() - started) * 1000,
@@ -131,8 +132,18 @@ class Searcher:
         with self._readers.connection() as db:
             return nearest_allowed(db, self._index, vector, filters, count)
 
-    def _understand(self, query: Query) -> _Question:
-        parsed = parse_query(query.text, query.filters, datetime.now(local_zone()))
+    def _answer(self, question: _Question) -> tuple[list[Hit], str]:
+        if not question.parsed.text.strip():
+            return self._newest(question), ""
+        hits, degraded = self._find(question)
+        if not hits and question.parsed.phrases:
+            hits, degraded = self._find(question.without_phrases())
+            degraded = f"{_NO_PHRASE} {degraded}".strip()
+        return hits, degraded
+
+    def _understand(self, query: Query, *, time_limits: bool = True) -> _Question:
+        now = datetime.now(local_zone())
+        parsed = parse_query(query.text, query.filters, now, time_limits=time_limits)
         with self._readers.connection() as db:
             languages = figures.languages(db)
             if parsed.source_names:
@@ -159,8 +170,10 @@ class Searcher:
                 ranking = rank(db, self._index, reading, candidates)
             else:
                 ranking = rank_by_words(candidates)
-            best = group_by_memory(db, ranking.scores, question.query.limit)
-            return self._hits(db, best, ranking, question.lexical.terms), degraded
+            now = time.time_ns() // 1_000_000
+            weighed = weigh(db, ranking.scores, question.parsed.period, now)
+            best = group_by_memory(db, weighed.scores, question.query.limit)
+            return self._hits(db, best, ranking, weighed, question.lexical.terms), degraded
 
     def _by_words(self, question: _Question) -> dict[int, float]:
         if question.query.mode is Mode.SEMANTIC:
@@ -210,6 +223,7 @@ class Searcher:
         db: apsw.Connection,
         best: Sequence[BestPassage],
         ranking: Ranking,
+        weighed: Weighed,
         terms: Sequence[QueryTerm],
     ) -> list[Hit]:
         found = memories.read_many(db, [passage.memory_id for passage in best])
@@ -217,6 +231,7 @@ class Searcher:
         for passage in best:
             memory = found[passage.memory_id]
             signals = ranking.signals(passage.chunk_id)
+            signals |= weighed.signals[passage.chunk_id]
             snippet = make_snippet(
                 memory.text, passage.start, passage.stop, terms, passage.language
             )
