@@ -196,7 +196,7 @@ def test_another_model_takes_over_and_all_is_found_again(data_folder, dimensions
     ) as engine:
         assert is_honest(engine.search(Query(text="zebra garden")))
         assert engine.wait_for_vectors(30)
-        answer = engine.search(Query(text="zebra garden", mode=Mode.SEMANTIC))
+        answer = engine.search(Query(text=TEXTS[0], mode=Mode.SEMANTIC))
         assert answer.hits[0].memory.text == TEXTS[0]
         assert answer.degraded == ""
 

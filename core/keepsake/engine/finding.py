@@ -109,13 +109,13 @@ class Finding(Memories):
         InvalidInputError for a question that finds nothing or holds a secret.
         """
         asked = [normalize(text).strip() for text in texts] or self._most_asked()
+        if any(redact(text).counts for text in asked):
+            message = "A question that holds a secret is not kept."
+            raise InvalidInputError(message)
         found = {text: self._answer(text, DEPTH) for text in asked}
         for text, answer in found.items():
             if not answer.hits:
                 message = f"“{text[:64]}” finds nothing, so there is no answer to keep."
-                raise InvalidInputError(message)
-            if redact(text).counts:
-                message = "This question holds a secret, so it is not kept."
                 raise InvalidInputError(message)
         tops = {text: [hit.memory.id for hit in answer.hits] for text, answer in found.items()}
         self._writer.run(lambda db: golden_queries.save(db, tops, now_ms()))
