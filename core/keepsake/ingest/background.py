@@ -47,6 +47,11 @@ class BackgroundLoop:
         """Whether ``drain`` should end after what is at hand."""
         return self._closing.is_set()
 
+    @property
+    def running(self) -> bool:
+        """Whether it was started and has not ended."""
+        return self._thread.is_alive()
+
     def start(self) -> None:
         self._wake.set()
         self._thread.start()

@@ -82,6 +82,8 @@ class EmbeddingWorker:
         return self._loop.wait_until(self._is_done, timeout)
 
     def _is_done(self) -> bool:
+        if self._loop.running and self._model is None:
+            return False  # until the model is known, all vectors may be those of another one
         with self._readers.connection() as db:
             pending = figures.has_pending(db)
         return not pending and self._duplicates.is_done()
