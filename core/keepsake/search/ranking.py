@@ -32,10 +32,11 @@ _BEST_OF_CONVERSATION: Final = 3
 _BEST_SUM: Final = 1 + _OWN + _EXACT
 # So much more with its surroundings than by itself, and a passage was found by them.
 _BORROWED: Final = 1.25
-# What scores less is like any text to any question, and no answer at all; so is what scores much
-# less than the best. Questions that the model can hardly read are judged by their words.
+# Any text is so much like any question: when nothing scores more, there is no answer. Questions
+# that the model can hardly read are judged by their words.
 _FLOOR: Final = 0.22
-_SHARE_OF_BEST: Final = 0.4
+# What is so much weaker than the best is not worth showing beside it.
+_SHARE_OF_BEST: Final = 0.5
 _LEADERS: Final = 3
 _BACKGROUND: Final = 25
 
@@ -129,11 +130,13 @@ def rank(
 
 
 def _answers(scores: Floats, exact: Floats, trust: Floats) -> NDArray[np.bool_]:
-    """Whether each passage says enough of the question to be shown."""
+    """Which passages to show: none if none says enough, otherwise all but the much weaker ones."""
     floor = _FLOOR * np.minimum(1, 2 * trust)
-    enough = scores >= np.maximum(floor, _SHARE_OF_BEST * scores.max(initial=0.0))
-    readable: NDArray[np.bool_] = enough & ((exact > 0) | (floor > 0))
-    return readable
+    readable = (exact > 0) | (floor > 0)
+    if not (readable & (scores >= floor)).any():
+        return np.zeros(len(scores), dtype=np.bool_)
+    shown: NDArray[np.bool_] = readable & (scores >= _SHARE_OF_BEST * scores.max())
+    return shown
 
 
 def _values(signal: Mapping[int, float], ids: Sequence[int]) -> Floats:
