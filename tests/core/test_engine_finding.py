@@ -208,6 +208,11 @@ def test_a_time_at_which_nothing_happened_is_looked_for_by_its_words(memory):
     assert [hit.memory.text for hit in answer.hits] == ["the song Yesterday"]
 
 
+def test_a_quoted_time_means_its_words(memory):
+    memory.remember(Capture(text="planted the ferns", happened_at=now_ms() - 86_400_000))
+    assert memory.search(Query(text='"yesterday"', mode=Mode.LEXICAL)).hits == ()
+
+
 def test_words_that_limit_a_time_leave_out_everything_else(memory):
     memory.remember(Capture(text="the zebra of old", happened_at=0))
     memory.remember(Capture(text="the zebra of now"))

@@ -63,18 +63,6 @@ class Finding(Memories):
         self._query_log.note(query, answer)
         return answer
 
-    def _happened_then(self, query: Query) -> Answer | None:
-        """What happened at a time, for a question of nothing else ("what did I do yesterday").
-
-        None for other questions, and where nothing happened: the words may then mean themselves.
-        """
-        time = find_time_words(query.text, datetime.now(local_zone()))
-        if time is None or not all(term.is_stop for term in query_terms(time.rest)):
-            return None
-        filters = within(query.filters, time.period)
-        answer = self._searcher.search(replace(query, text="", filters=filters))
-        return answer if answer.hits else None
-
     def mark_used(self, uids: Sequence[str]) -> None:
         """These were really used: opened, copied or given to an assistant in full.
 
@@ -145,6 +133,19 @@ class Finding(Memories):
         """The figures of the last comparisons, newest first."""
         with self._readers.connection() as db:
             return golden_queries.runs(db, limit)
+
+    def _happened_then(self, query: Query) -> Answer | None:
+        """What happened at a time, for a question of nothing else ("what did I do yesterday").
+
+        None for other questions, and where nothing happened: the words may then mean themselves.
+        """
+        time = find_time_words(query.text, datetime.now(local_zone()))
+        is_quoted = '"' in query.text
+        if is_quoted or time is None or not all(term.is_stop for term in query_terms(time.rest)):
+            return None
+        filters = within(query.filters, time.period)
+        answer = self._searcher.search(replace(query, text="", filters=filters))
+        return answer if answer.hits else None
 
     def _answer(self, text: str, limit: int) -> Answer:
         return self._searcher.search(Query(text=text, limit=limit))

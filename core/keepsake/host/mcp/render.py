@@ -42,12 +42,12 @@ def fence(memory: Memory, text: str, zone: tzinfo) -> str:
 def answer_text(answer: Answer, *, compact: bool) -> str:
     """The hits of a search."""
     zone = local_zone()
-    parts = [answer.degraded] if answer.degraded else []
-    if not answer.hits:
-        parts.append(answer.note or NOTHING)
-    else:
+    parts = [said for said in (answer.degraded, answer.note) if said]
+    if answer.hits:
         parts.append(DATA_NOTE)
         parts.extend(fence(hit.memory, _passage(hit, compact=compact), zone) for hit in answer.hits)
+    elif not answer.note:
+        parts.append(NOTHING)
     if answer.left_out:
         parts.append(f"{answer.left_out} more did not fit into the token budget.")
     if compact and answer.hits:
