@@ -168,7 +168,7 @@ def test_malformed_lines_are_answered_and_do_no_harm(bridge):
         (b'{"jsonrpc": "2.0", "id": 52, "method": "no/such"}', -32601, 52),
         (b'{"jsonrpc": "2.0", "id": 53, "method": "tools/call", "params": []}', -32600, 53),
         (b'{"jsonrpc": "2.0", "id": 54, "method": "tools/call", "params": {}}', -32602, 54),
-        (b'{"jsonrpc": "2.0", "id": 55, "method": "\\ud800"}', -32600, 55),
+        (b'{"jsonrpc": "2.0", "id": 55, "method": "\\ud800"}', -32601, 55),
     ]:
         bridge.send_line(line)
         reply = bridge.receive()
