@@ -163,7 +163,7 @@ def test_context_gives_a_corrected_memory_again(conversation):
 def test_a_search_that_is_not_compact_gives_short_memories_whole(conversation):
     short = "Lamps are green. " * 40
     conversation.ask("memory_store", text=short)
-    conversation.ask("memory_store", text="Lamps are blue. " + "Nothing else is. " * 400)
+    conversation.ask("memory_store", text="Lamps are blue in the hall. " * 250)
     arguments = {"query": "lamps", "compact": False}
     hits = conversation.ask("memory_search", **arguments).structured_content["hits"]
     texts = sorted((hit["text"] for hit in hits), key=len)
