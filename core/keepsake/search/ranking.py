@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from keepsake.domain.query import Reason
-from keepsake.search.evidence import gather
+from keepsake.search.evidence import Evidence, gather
 from keepsake.search.reading import Reading
-from keepsake.search.surroundings import Ids, look_around
+from keepsake.search.surroundings import Surroundings, look_around
 from keepsake.store.vector_index import VectorIndex
 
 Floats = NDArray[np.float32]
@@ -25,6 +25,10 @@ _OWN: Final = 0.3  # Better in the passage itself than only beside it.
 _EXACT: Final = 0.18  # The very words of the question count more than similar ones.
 _RESEMBLANCE: Final = 0.05  # What resembles the best passages is likelier to be right too.
 _LENGTH: Final = 0.01  # Who says more (times e) answers more.
+# Only the telling words of a long passage are compared by their meaning (what has so many
+# characters is compared whole), so its exact words count more.
+_WHOLE: Final = 400
+_LEAST_COMPARED: Final = 0.5
 # A conversation that speaks of the question in several places lifts each of them: this share of a
 # score is the mean of the best three passages of its conversation.
 _CONVERSATION: Final = 0.28
@@ -102,14 +106,14 @@ def rank(
     ids: list[int] = places.center.tolist()
     evidence = gather(db, reading, places)
     exact = _values(candidates.exact, ids)
-    trust = np.where(evidence.known, reading.known, 0.0).astype(np.float32)
+    trust = _trust(reading, evidence, places)
     own = _trusted(evidence.own, exact, trust)
     around = _trusted(evidence.around, exact, trust)
     length = _LENGTH * np.log1p(evidence.words) * trust
     total = around + _OWN * own + _EXACT * exact + length
     resemblance = _resemblance(index, ids, total) * trust
     total = (total + _RESEMBLANCE * resemblance) / _BEST_SUM
-    conversation = _conversations(places.threads, total)
+    conversation = _conversations(places, total)
     total = (1 - _CONVERSATION) * total + _CONVERSATION * conversation
     signals = {
         "words": exact,
@@ -143,9 +147,19 @@ def _values(signal: Mapping[int, float], ids: Sequence[int]) -> Floats:
     return np.array([signal.get(chunk_id, 0.0) for chunk_id in ids], dtype=np.float32)
 
 
+def _trust(reading: Reading, evidence: Evidence, places: Surroundings) -> Floats:
+    """How far the meaning of each passage is known, from 0 to 1."""
+    compared = np.clip(_WHOLE / np.maximum(places.lengths, 1), _LEAST_COMPARED, 1)
+    trust: Floats = np.where(evidence.known, reading.known * compared, 0).astype(np.float32)
+    return trust
+
+
 def _trusted(meaning: Floats, exact: Floats, trust: Floats) -> Floats:
-    """Meaning as far as it is known; the exact words stand in for the rest."""
-    return trust * meaning + (1 - trust) * exact
+    """Meaning as far as it is known; the exact words stand in for the rest.
+
+    BM25 of the words in a good answer is about the square of what their meaning says.
+    """
+    return trust * meaning + (1 - trust) * np.sqrt(exact)
 
 
 def _resemblance(index: VectorIndex, ids: Sequence[int], scores: Floats) -> Floats:
@@ -167,16 +181,20 @@ def _resemblance(index: VectorIndex, ids: Sequence[int], scores: Floats) -> Floa
     return result
 
 
-def _conversations(threads: Ids, scores: Floats) -> Floats:
-    """For each passage the mean of its conversation's best ones, its own score outside of any.
+def _conversations(places: Surroundings, scores: Floats) -> Floats:
+    """For each passage the mean of its conversation's best memories, its own score outside of any.
 
-    Where there are fewer passages, the weakest score of all stands for the missing ones.
+    Where there are fewer memories, the weakest score of all stands for the missing ones.
     """
     result = scores.copy()
     weakest = float(scores.min(initial=0.0))
-    for thread in np.unique(threads[threads >= 0]):
-        members = threads == thread
-        best = np.sort(scores[members])[-_BEST_OF_CONVERSATION:]
+    order = np.argsort(-scores, kind="stable")
+    _, firsts = np.unique(places.memories[order], return_index=True)
+    best_of_memories = order[np.sort(firsts)]
+    for thread in np.unique(places.threads[places.threads >= 0]):
+        inside = best_of_memories[places.threads[best_of_memories] == thread]
+        best = scores[inside[:_BEST_OF_CONVERSATION]]
         missing = _BEST_OF_CONVERSATION - len(best)
-        result[members] = (best.sum() + missing * weakest) / _BEST_OF_CONVERSATION
+        mean = (float(best.sum()) + missing * weakest) / _BEST_OF_CONVERSATION
+        result[places.threads == thread] = mean
     return result

@@ -17,14 +17,17 @@ Ids = NDArray[np.int64]
 class Surroundings:
     """The passages around n passages, 0 where there is none.
 
-    ``before`` and ``after`` have shape (n, 3) and (n, 2), the nearest first. ``threads`` (n,)
-    numbers the conversations they are from, -1 where a passage is from none.
+    ``before`` and ``after`` have shape (n, 3) and (n, 2), the nearest first. ``memories`` (n,) are
+    the ids of their memories, ``lengths`` (n,) count their characters, and ``threads`` (n,) number
+    the conversations they are from, -1 where a passage is from none.
     """
 
     center: Ids
     before: Ids
     after: Ids
     threads: Ids
+    memories: Ids
+    lengths: Ids
 
     def everyone(self) -> Ids:
         """The ids of all passages in question, each once, in order."""
@@ -35,7 +38,7 @@ class Surroundings:
 def look_around(db: apsw.Connection, chunk_ids: Sequence[int]) -> Surroundings:
     """The passages around these; one that is gone is left out."""
     rows = db.execute(
-        """SELECT m.namespace, m.thread,
+        """SELECT m.namespace, m.thread, c.memory_id, c.stop - c.start,
             c.id, c.previous_id, p.previous_id, pp.previous_id, c.next_id, n.next_id
         FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
         LEFT JOIN chunk AS p ON p.id = c.previous_id
@@ -46,10 +49,15 @@ def look_around(db: apsw.Connection, chunk_ids: Sequence[int]) -> Surroundings:
     )
     numbers: dict[tuple[str, str], int] = {}
     table = []
-    for namespace, thread, *ids in rows:
+    for namespace, thread, *values in rows:
         number = numbers.setdefault((namespace, thread), len(numbers)) if thread else -1
-        table.append([number, *(chunk_id or 0 for chunk_id in ids)])
-    columns = np.array(table, dtype=np.int64).reshape(len(table), 7)
+        table.append([number, *(value or 0 for value in values)])
+    columns = np.array(table, dtype=np.int64).reshape(len(table), 9)
     return Surroundings(
-        center=columns[:, 1], before=columns[:, 2:5], after=columns[:, 5:7], threads=columns[:, 0]
+        threads=columns[:, 0],
+        memories=columns[:, 1],
+        lengths=columns[:, 2],
+        center=columns[:, 3],
+        before=columns[:, 4:7],
+        after=columns[:, 7:9],
     )
