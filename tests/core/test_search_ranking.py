@@ -120,3 +120,22 @@ def test_without_a_model_words_alone_answer_and_the_answer_says_so(data_folder: 
 def test_a_single_memory_is_found(engine: Engine):
     remember(engine, "Green tea at four.")
     assert found(engine, "green tea") == ["Green tea at four."]
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("Wo ist der Leuchtturm und was ist mit Kubernetes?", "Das ist für uns das neue"),
+        ("Where is the lighthouse and what about Kubernetes?", "This is for us the new"),
+    ],
+)
+def test_of_two_equal_texts_the_one_in_the_language_of_the_question_comes_first(
+    engine: Engine, question: str, first: str
+):
+    fill(engine)
+    remember(
+        engine,
+        "Das ist für uns das neue Kubernetes und nicht mehr.",
+        "This is for us the new Kubernetes and no more.",
+    )
+    assert found(engine, question)[0].startswith(first)

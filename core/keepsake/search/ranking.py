@@ -25,6 +25,8 @@ _OWN: Final = 0.3  # Better in the passage itself than only beside it.
 _EXACT: Final = 0.18  # The very words of the question count more than similar ones.
 _RESEMBLANCE: Final = 0.05  # What resembles the best passages is likelier to be right too.
 _LENGTH: Final = 0.01  # Who says more (times e) answers more.
+# What is in another language than the question counts a quarter less.
+_OTHER_LANGUAGE: Final = 0.75
 # Only the telling words of a long passage are compared by their meaning (what has so many
 # characters is compared whole), so its exact words count more.
 _WHOLE: Final = 400
@@ -112,7 +114,8 @@ def rank(
     length = _LENGTH * np.log1p(evidence.words) * trust
     total = around + _OWN * own + _EXACT * exact + length
     resemblance = _resemblance(index, ids, total) * trust
-    total = (total + _RESEMBLANCE * resemblance) / _BEST_SUM
+    language = _languages(reading, places)
+    total = (total + _RESEMBLANCE * resemblance) * language / _BEST_SUM
     conversation = _conversations(places, total)
     total = (1 - _CONVERSATION) * total + _CONVERSATION * conversation
     signals = {
@@ -123,6 +126,7 @@ def rank(
         "resemblance": resemblance,
         "length": length,
         "conversation": conversation,
+        "language": language,
         "trust": trust,
     }
     kept = np.flatnonzero(_answers(total, exact, trust))
@@ -152,6 +156,16 @@ def _trust(reading: Reading, evidence: Evidence, places: Surroundings) -> Floats
     compared = np.clip(_WHOLE / np.maximum(places.lengths, 1), _LEAST_COMPARED, 1)
     trust: Floats = np.where(evidence.known, reading.known * compared, 0).astype(np.float32)
     return trust
+
+
+def _languages(reading: Reading, places: Surroundings) -> Floats:
+    """A factor for each passage by its language, 1 where either language is unknown."""
+    alike = ("", reading.language)
+    factors = [
+        1.0 if not reading.language or language in alike else _OTHER_LANGUAGE
+        for language in places.languages
+    ]
+    return np.array(factors, dtype=np.float32)
 
 
 def _trusted(meaning: Floats, exact: Floats, trust: Floats) -> Floats:

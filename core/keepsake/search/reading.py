@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from keepsake.inference.embedder import Encoding
 from keepsake.text.analysis import QueryTerm
+from keepsake.text.language import detect_language
 
 Floats = NDArray[np.float32]
 
@@ -36,13 +37,15 @@ class Reading:
     """What the model made of a question with t tokens and d dimensions.
 
     ``vector`` (d,) is the whole, ``words`` (t, d) its tokens, ``weights`` (t,) what each counts,
-    with sum 1. ``known`` is from 0, a language that the model does not know, to 1.
+    with sum 1. ``known`` is from 0, a language that the model does not know, to 1; ``language`` is
+    its code, "" if that cannot be told.
     """
 
     vector: Floats
     words: Floats
     weights: Floats
     known: float
+    language: str
 
 
 def read_question(
@@ -63,6 +66,7 @@ def read_question(
         words=vectors,
         weights=weights / max(float(weights.sum()), 1e-6),
         known=_familiarity(words, tokens),
+        language=detect_language(text),
     )
 
 

@@ -19,7 +19,8 @@ class Surroundings:
 
     ``before`` and ``after`` have shape (n, 3) and (n, 2), the nearest first. ``memories`` (n,) are
     the ids of their memories, ``lengths`` (n,) count their characters, and ``threads`` (n,) number
-    the conversations they are from, -1 where a passage is from none.
+    the conversations they are from, -1 where a passage is from none. ``languages`` are those of
+    their memories, "" where it is not known.
     """
 
     center: Ids
@@ -28,6 +29,7 @@ class Surroundings:
     threads: Ids
     memories: Ids
     lengths: Ids
+    languages: list[str]
 
     def everyone(self) -> Ids:
         """The ids of all passages in question, each once, in order."""
@@ -38,7 +40,7 @@ class Surroundings:
 def look_around(db: apsw.Connection, chunk_ids: Sequence[int]) -> Surroundings:
     """The passages around these; one that is gone is left out."""
     rows = db.execute(
-        """SELECT m.namespace, m.thread, c.memory_id, c.stop - c.start,
+        """SELECT m.language, m.namespace, m.thread, c.memory_id, c.stop - c.start,
             c.id, c.previous_id, p.previous_id, pp.previous_id, c.next_id, n.next_id
         FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
         LEFT JOIN chunk AS p ON p.id = c.previous_id
@@ -49,7 +51,9 @@ def look_around(db: apsw.Connection, chunk_ids: Sequence[int]) -> Surroundings:
     )
     numbers: dict[tuple[str, str], int] = {}
     table = []
-    for namespace, thread, *values in rows:
+    languages = []
+    for language, namespace, thread, *values in rows:
+        languages.append(language)
         number = numbers.setdefault((namespace, thread), len(numbers)) if thread else -1
         table.append([number, *(value or 0 for value in values)])
     columns = np.array(table, dtype=np.int64).reshape(len(table), 9)
@@ -60,4 +64,5 @@ def look_around(db: apsw.Connection, chunk_ids: Sequence[int]) -> Surroundings:
         center=columns[:, 3],
         before=columns[:, 4:7],
         after=columns[:, 7:9],
+        languages=languages,
     )
