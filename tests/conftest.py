@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import os
 from pathlib import Path
@@ -21,6 +22,13 @@ settings.register_profile("keepsake", deadline=None)
 settings.load_profile("keepsake")
 
 RESOURCES = Path(__file__).parents[1] / "resources"
+
+_ENDING_SECONDS = 60
+
+
+def pytest_unconfigure() -> None:
+    """A thread that a test left behind is named, rather than waited for without end."""
+    faulthandler.dump_traceback_later(_ENDING_SECONDS, exit=True)
 
 
 @pytest.fixture(autouse=True)

@@ -53,11 +53,13 @@ class Backend(QObject):
         self._lock = HostLock(folder.host_lock)
         self._host: Host | None = None
         self.engine: Engine | None = None
+        self._closed = False
         self._thread = threading.Thread(target=self._open, name="keepsake-open")
 
     def start(self) -> None:
-        """Begin to open; returns at once."""
-        self._thread.start()
+        """Begin to open; returns at once. After :meth:`close`, does nothing."""
+        if not self._closed:
+            self._thread.start()
 
     def use_settings(self, settings: Settings) -> None:
         """Work with these choices from now on."""
@@ -71,6 +73,7 @@ class Backend(QObject):
 
     def close(self) -> None:
         """Let running calls end, then close everything in order; takes up to a few seconds."""
+        self._closed = True
         if self._thread.ident is not None:
             self._thread.join()
         if self._host is not None:

@@ -16,6 +16,7 @@ from keepsake.host.client import host_status
 from keepsake.settings import Settings, save_settings
 from keepsake.testing.embedder import HashingEmbedder
 from keepsake_desktop.app import App
+from keepsake_desktop.backend import Backend
 from keepsake_desktop.commandline import Start
 from keepsake_desktop.crash import CrashWatch
 from keepsake_desktop.dialogs.note import NoteDialog
@@ -107,6 +108,15 @@ def test_a_bug_while_opening_is_said_calmly_and_can_be_tried_again(build, qtbot)
     app.crashes.dialog.accept()
     app.window.stack.currentWidget().button.click()
     qtbot.waitUntil(lambda: app.window.status.first.text() == "Ready", timeout=15_000)
+
+
+def test_who_quits_before_the_memory_opens_opens_nothing(qapp, data_folder):
+    opened = []
+    backend = Backend(data_folder, Settings(), open_engine=lambda *_: opened.append(1))
+    backend.close()
+    backend.start()
+    assert not backend._thread.is_alive()
+    assert opened == []
 
 
 def test_the_app_is_the_host_for_assistants(build, data_folder, qtbot):
