@@ -8,10 +8,10 @@ import pytest
 
 from keepsake.domain.capture import Capture, Skipped
 from keepsake.domain.memory import Kind, Provenance, Speaker
-from keepsake.text.extract.claude_code import ClaudeCodeTranscripts
+from keepsake.text.extract.chats.claude_code import ClaudeCodeTranscripts
 from keepsake.text.extract.detection import take_sample
 from keepsake.text.extract.extraction import START, FileInput, Position
-from keepsake.text.extract.transcript import BROKEN_LINE, STRANGE_LINE
+from keepsake.text.extract.chats.transcript import BROKEN_LINE, STRANGE_LINE
 
 SESSION = "5f0c1c1e-0000-4000-8000-000000000001"
 

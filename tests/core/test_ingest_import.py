@@ -22,7 +22,7 @@ from keepsake.ingest.survey import EXCLUDED
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
 from keepsake.text.extract.plain import EMPTY
-from keepsake.text.extract.transcript import BROKEN_LINE
+from keepsake.text.extract.chats.transcript import BROKEN_LINE
 
 
 @pytest.fixture

@@ -63,7 +63,9 @@ class FileReader:
         present = find_file(found.path, found.key)
         try:
             checked = self._checked(present)
-            yield from self._steps(checked, known, extractor_for(found.path))
+            extractor = extractor_for(found.path)
+            self._check_size(checked, extractor)
+            yield from self._steps(checked, known, extractor)
         except UnsupportedFileError as error:
             yield self.refusal(present or found, known, FileState.SKIPPED, str(error))
         except UnreadableFileError as error:
@@ -94,10 +96,12 @@ class FileReader:
             raise UnreadableFileError(GONE)
         if present.placeholder:
             raise UnreadableFileError(PLACEHOLDER)
-        if present.size > self.largest_mb * _MEGABYTE:
+        return present
+
+    def _check_size(self, found: FoundFile, extractor: Extractor) -> None:
+        if not extractor.streams and found.size > self.largest_mb * _MEGABYTE:
             message = f"The file is larger than {self.largest_mb} MB."
             raise UnsupportedFileError(message)
-        return present
 
     def _steps(
         self, found: FoundFile, known: FileRow | None, extractor: Extractor

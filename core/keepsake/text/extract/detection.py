@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path, PurePath
 from typing import Final
@@ -68,10 +69,14 @@ _BY_SUFFIX: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The name of a file and up to 64 KB of its beginning."""
+    """The name of a file, up to 64 KB of its beginning, and what lies beside it.
+
+    ``beside`` tells whether the same folder, on the disk or in a container, has a file of a name.
+    """
 
     name: str
     head: bytes
+    beside: Callable[[str], bool] = lambda _name: False
 
     @property
     def suffix(self) -> str:
@@ -81,7 +86,8 @@ class Sample:
 def take_sample(path: Path) -> Sample:
     """Read the beginning of a file. OSError passes through."""
     with path.open("rb") as file:
-        return Sample(path.name, file.read(SAMPLE_BYTES))
+        head = file.read(SAMPLE_BYTES)
+    return Sample(path.name, head, lambda name: (path.parent / name).exists())
 
 
 def refuse_unsupported(sample: Sample) -> None:

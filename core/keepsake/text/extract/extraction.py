@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Protocol
 
 from keepsake.domain.capture import Capture, Skipped
@@ -14,10 +14,10 @@ from keepsake.text.extract.detection import Sample
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where reading can go on: a byte offset, and the number of the record that comes next.
+    """Where reading can go on, and how many records are safe then (``ordinal``).
 
-    Only formats that grow at their end have an offset; others are read from their beginning,
-    leaving out the records before ``ordinal``.
+    ``offset`` is a byte in formats that grow at their end. Others are read from their beginning;
+    their offset is the number of things, records and skipped ones, that are left out then.
     """
 
     offset: int = 0
@@ -29,21 +29,26 @@ START = Position()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileInput:
-    """A file to read. ``key`` names it inside its source; ``modified_at`` is milliseconds UTC."""
+    """A file to read. ``key`` names it inside its source; ``modified_at`` is milliseconds UTC.
+
+    ``path`` is a file on the disk that can be opened, sought and mapped. For a member of a
+    container it is a passing copy, and ``place`` is where it really is.
+    """
 
     path: Path
     key: str
     modified_at: int
+    place: str = ""
 
     @property
     def location(self) -> str:
         """The whole path as text that can be stored and shown."""
-        return readable(self.path)
+        return self.place or readable(self.path)
 
     @property
     def stem(self) -> str:
         """The file's name without its ending, as text that can be stored and shown."""
-        return readable(self.path.stem)
+        return PurePath(self.place).stem if self.place else readable(self.path.stem)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,15 @@ class Extracted:
 
     record: Capture | Skipped
     position: Position = START
+
+
+def positioned(records: Iterable[Capture | Skipped], start: Position) -> Iterator[Extracted]:
+    """The records of a file read from its beginning, those before ``start`` left out."""
+    captures = 0
+    for number, record in enumerate(records, 1):
+        captures += isinstance(record, Capture)
+        if number > start.offset:
+            yield Extracted(record, Position(number, captures))
 
 
 def readable(name: str | Path) -> str:
@@ -64,7 +78,10 @@ def readable(name: str | Path) -> str:
 
 
 class Extractor(Protocol):
-    """Reads one format, a record at a time."""
+    """Reads one format, a record at a time.
+
+    A new format is one file with such a class, listed in ``chats/catalog.py`` or ``registry.py``.
+    """
 
     @property
     def name(self) -> str:
@@ -76,10 +93,18 @@ class Extractor(Protocol):
         """Whether such files only grow, so that reading can go on where it ended."""
         ...
 
+    @property
+    def streams(self) -> bool:
+        """Whether it reads piece by piece, so that files of any size are welcome."""
+        ...
+
     def recognizes(self, sample: Sample) -> bool:
-        """Whether a file with this name and beginning is of this format."""
+        """Whether a file with this beginning, name and neighbors is of this format."""
         ...
 
     def extract(self, file: FileInput, start: Position) -> Iterator[Extracted]:
-        """The records from ``start`` on. OSError passes through."""
+        """The records from ``start`` on, with what was left out. OSError passes through.
+
+        UnreadableFileError or UnsupportedFileError with the reason when there is none at all.
+        """
         ...

@@ -35,6 +35,7 @@ class MarkdownNotes:
 
     name = "markdown"
     resumable = False
+    streams = False
 
     def recognizes(self, sample: Sample) -> bool:
         return sample.suffix in _SUFFIXES

@@ -20,6 +20,7 @@ class PlainText:
 
     name = "text"
     resumable = False
+    streams = False
 
     def recognizes(self, sample: Sample) -> bool:
         del sample  # whatever was not refused before is text

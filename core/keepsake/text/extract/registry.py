@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Final
 
 from keepsake.errors import UnreadableFileError
-from keepsake.text.extract.claude_code import ClaudeCodeTranscripts
-from keepsake.text.extract.detection import refuse_unsupported, take_sample
+from keepsake.text.extract.chats.catalog import CHATS
+from keepsake.text.extract.detection import Sample, refuse_unsupported, take_sample
 from keepsake.text.extract.extraction import START, Extracted, Extractor, FileInput, Position
 from keepsake.text.extract.markdown import MarkdownNotes
 from keepsake.text.extract.plain import PlainText
 
-_RECORDS: Final[tuple[Extractor, ...]] = (ClaudeCodeTranscripts(),)
 _TEXTS: Final[tuple[Extractor, ...]] = (MarkdownNotes(), PlainText())
 
 
@@ -27,7 +26,12 @@ def extractor_for(path: Path) -> Extractor:
         sample = take_sample(path)
     except OSError as error:
         raise unreadable(error) from error
-    for extractor in _RECORDS:
+    return choose_extractor(sample)
+
+
+def choose_extractor(sample: Sample) -> Extractor:
+    """The reader for what this is the beginning of. UnsupportedFileError when there is none."""
+    for extractor in CHATS:
         if extractor.recognizes(sample):
             return extractor
     refuse_unsupported(sample)

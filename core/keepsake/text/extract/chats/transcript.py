@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from keepsake.domain.memory import Speaker
-from keepsake.text.extract.chrome import strip_chrome
+from keepsake.text.extract.chats.chrome import strip_chrome
 
 BROKEN_LINE: Final = "A line is not valid JSON."
 STRANGE_LINE: Final = "A line is no record of a conversation."

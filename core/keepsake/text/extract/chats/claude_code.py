@@ -12,7 +12,7 @@ from keepsake.domain.memory import Attribution, Kind, Provenance, Speaker
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.extraction import Extracted, FileInput, Position
 from keepsake.text.extract.titles import title_of
-from keepsake.text.extract.transcript import Utterance, parse_line, read_lines, utterance_of
+from keepsake.text.extract.chats.transcript import Utterance, parse_line, read_lines, utterance_of
 
 LABELS: Final = {Speaker.USER: "User", Speaker.ASSISTANT: "Assistant"}
 _OWN_TYPES: Final = frozenset({"queue-operation", "file-history-snapshot", "progress"})
@@ -38,6 +38,7 @@ class ClaudeCodeTranscripts:
 
     name = "claude code"
     resumable = True
+    streams = True
 
     def recognizes(self, sample: Sample) -> bool:
         if not (_TYPED in sample.head and any(mark in sample.head for mark in _OWN_MARKS)):

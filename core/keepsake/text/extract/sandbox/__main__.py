@@ -1,0 +1,7 @@
+"""``python -m keepsake.text.extract.sandbox``: what the sandbox starts."""
+
+from __future__ import annotations
+
+from keepsake.text.extract.sandbox.child import main
+
+main()

@@ -1,0 +1,130 @@
+"""The parent's end of the process that reads untrusted files."""
+
+from __future__ import annotations
+
+import queue
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import BinaryIO, Final
+
+import psutil
+
+from keepsake.text.extract.sandbox.frames import (
+    BrokenFrameError,
+    Frame,
+    read_frame,
+    write_frame,
+)
+
+TOO_SLOW: Final = "Reading it took too long."
+TOO_LARGE: Final = "Reading it takes more memory than a file may use."
+DIED: Final = "Reading it broke the program that reads files."
+_AHEAD: Final = 4
+_LOOK_S: Final = 0.25
+_MODULE: Final = "keepsake.text.extract.sandbox"
+
+
+class ParserStoppedError(Exception):
+    """The process is gone; the message says why, in a sentence for a person."""
+
+
+class ParserProcess:
+    """One running child. Whoever takes it asks and listens; it is used by one thread at a time."""
+
+    def __init__(self) -> None:
+        self._process = _start()
+        if self._process.stdin is None or self._process.stdout is None:
+            raise OSError  # never: both were asked for
+        self._requests = self._process.stdin
+        self._frames: queue.Queue[Frame | None] = queue.Queue(_AHEAD)
+        self._listener = threading.Thread(
+            target=self._listen,
+            args=(self._process.stdout,),
+            name="keepsake-parser",
+            daemon=True,
+        )
+        self._listener.start()
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def send(self, frame: Frame) -> None:
+        """Give it a job. ParserStoppedError when it is gone."""
+        try:
+            write_frame(self._requests, frame)
+        except OSError as error:
+            raise ParserStoppedError(DIED) from error
+
+    def receive(self, *, silence: float, memory: int) -> Frame:
+        """Its next answer. ParserStoppedError when it is gone or went beyond a limit."""
+        deadline = time.monotonic() + silence
+        while True:
+            try:
+                frame = self._frames.get(timeout=_LOOK_S)
+            except queue.Empty:
+                self._check(deadline, memory)
+                continue
+            if frame is None:
+                raise ParserStoppedError(DIED)
+            return frame
+
+    def close(self) -> None:
+        """End it, whatever it is doing."""
+        self._process.kill()
+        while self._listener.is_alive():
+            try:
+                self._frames.get(timeout=_LOOK_S)  # so that the listener can come to its end
+            except queue.Empty:
+                continue
+        self._process.wait()
+        self._requests.close()
+
+    def _check(self, deadline: float, memory: int) -> None:
+        if time.monotonic() > deadline:
+            raise ParserStoppedError(TOO_SLOW)
+        try:
+            resident = psutil.Process(self.pid).memory_info().rss
+        except psutil.Error:
+            return  # it is gone, as the listener will tell
+        if resident > memory:
+            raise ParserStoppedError(TOO_LARGE)
+
+    def _listen(self, stream: BinaryIO) -> None:
+        with stream:
+            try:
+                while (frame := read_frame(stream)) is not None:
+                    self._frames.put(frame)
+            except BrokenFrameError:
+                self._process.kill()
+            self._frames.put(None)
+
+
+def _start() -> subprocess.Popen[bytes]:
+    windows = sys.platform == "win32"
+    return subprocess.Popen(
+        _command(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,  # nothing a parser says of a person's file is kept
+        start_new_session=not windows,  # Ctrl-C is the parent's
+        creationflags=_WINDOWS_FLAGS,
+    )
+
+
+if sys.platform == "win32":
+    _WINDOWS_FLAGS = subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP
+else:
+    _WINDOWS_FLAGS = 0
+
+
+def _command() -> list[str]:
+    """The child's command; a bundle has no Python, so its command line program takes the part."""
+    if getattr(sys, "frozen", False):
+        here = Path(sys.executable)
+        return [str(here.with_name("keepsake" + here.suffix)), "read-files"]
+    # -P: the working directory must never provide modules.
+    return [sys.executable, "-P", "-m", _MODULE]
