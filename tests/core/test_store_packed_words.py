@@ -5,7 +5,7 @@ import hashlib
 import numpy as np
 import pytest
 
-from keepsake.store.packed_words import pack, packed_size, rotation, turn, unpack
+from keepsake.store.packed_words import cosines, pack, packed_size, rotation
 
 
 def unit_rows(count: int, dimensions: int) -> np.ndarray:
@@ -20,19 +20,20 @@ def test_the_rotation_keeps_lengths_and_angles(dimensions: int):
     assert np.allclose(matrix @ matrix.T, np.eye(dimensions), atol=1e-5)
 
 
-def test_products_with_unpacked_vectors_are_nearly_the_cosines():
+def test_cosines_with_packed_vectors_are_nearly_right():
     rows = unit_rows(500, 384)
     near = rows[:20] + 0.03 * unit_rows(20, 384)
     asked = near / np.linalg.norm(near, axis=1, keepdims=True)
-    error = turn(asked) @ unpack([pack(rows)], 384).T - asked @ rows.T
+    error = cosines(asked, [pack(rows)]) - asked @ rows.T
     assert abs(error.mean()) < 0.002
     assert error.std() < 0.03
 
 
-def test_blobs_are_unpacked_one_after_the_other():
+def test_blobs_follow_one_another():
     rows = unit_rows(5, 64)
-    together = unpack([pack(rows)], 64)
-    apart = unpack([pack(rows[:2]), b"", pack(rows[2:])], 64)
+    together = cosines(rows, [pack(rows)])
+    apart = cosines(rows, [pack(rows[:2]), b"", pack(rows[2:])])
+    assert together.shape == (5, 5)
     assert np.array_equal(together, apart)
     assert len(pack(rows)) == 5 * packed_size(64)
 

@@ -25,10 +25,9 @@ def test_every_passage_keeps_its_words_and_whether_it_asks(data_folder: DataFold
     keep(data_folder, "Where did the old marmot go?", "It went under the woodshed.")
     db = open_database(data_folder.database)
     ids = [row[0] for row in db.execute("SELECT id FROM chunk")]
-    asking, telling = words.read(db, ids)
-    assert asking.asks
-    assert not telling.asks
-    assert len(asking.packed) == 6 * packed_size(DIMENSIONS)
+    stored = words.read(db, ids)
+    assert stored.asks.tolist() == [True, False]
+    assert len(stored.packed[0]) == 6 * packed_size(DIMENSIONS)
     db.close()
 
 
@@ -37,9 +36,9 @@ def test_words_go_with_their_passage_and_with_their_model(data_folder: DataFolde
     db = open_database(data_folder.database)
     first, second = (row[0] for row in db.execute("SELECT id FROM chunk ORDER BY id"))
     db.execute("DELETE FROM chunk WHERE id = ?", (first,))
-    assert [passage.chunk_id for passage in words.read(db, [first, second])] == [second]
+    assert words.read(db, [first, second]).chunk_ids.tolist() == [second]
     use_model(db, "another model", "0" * 64, DIMENSIONS)
-    assert words.read(db, [second]) == []
+    assert words.read(db, [second]).packed == []
     db.close()
 
 
@@ -48,5 +47,5 @@ def test_no_words_are_kept_of_a_passage_without_a_vector(data_folder: DataFolder
     db = open_database(data_folder.database)
     gone = 10**6
     words.store(db, [PassageWords(gone, asks=False, packed=b"")])
-    assert words.read(db, [gone]) == []
+    assert words.read(db, [gone]).packed == []
     db.close()

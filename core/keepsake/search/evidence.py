@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from keepsake.search.reading import Reading
 from keepsake.search.surroundings import Ids, Surroundings
 from keepsake.store import words
-from keepsake.store.packed_words import packed_size, turn, unpack
-from keepsake.store.words import PassageWords
+from keepsake.store.packed_words import cosines, packed_size
+from keepsake.store.words import StoredWords
 
 Floats = NDArray[np.float32]
 
@@ -50,11 +50,10 @@ def gather(db: apsw.Connection, reading: Reading, places: Surroundings) -> Evide
     Each word of the question takes its best likeness in a passage (late interaction, Khattab and
     Zaharia 2020), or a discounted one beside it.
     """
-    passages = words.read(db, places.everyone().tolist())
-    likeness, asks, counts = _compare(reading, passages)
-    ids = np.array([passage.chunk_id for passage in passages], dtype=np.int64)
-    center = _positions(ids, places.center)
-    around = _around(likeness, asks, ids, places)
+    stored = words.read(db, places.everyone().tolist())
+    likeness, asks, counts = _compare(reading, stored)
+    center = _positions(stored.chunk_ids, places.center)
+    around = _around(likeness, asks, stored.chunk_ids, places)
     return Evidence(
         own=reading.weights @ likeness[:, center],
         around=reading.weights @ around,
@@ -63,30 +62,21 @@ def gather(db: apsw.Connection, reading: Reading, places: Surroundings) -> Evide
     )
 
 
-def _compare(
-    reading: Reading, passages: list[PassageWords]
-) -> tuple[Floats, NDArray[np.bool_], Floats]:
+def _compare(reading: Reading, stored: StoredWords) -> tuple[Floats, NDArray[np.bool_], Floats]:
     """Likeness (t, m + 1), whether a passage asks (m + 1), its words (m + 1).
 
     The last column stands for no passage at all.
     """
-    dimensions = reading.words.shape[1]
-    likeness = np.zeros((len(reading.weights), len(passages) + 1), dtype=np.float32)
-    asks = np.array([*(passage.asks for passage in passages), False], dtype=np.bool_)
-    vectors = unpack([passage.packed for passage in passages], dimensions)
-    counts = _word_counts(passages, dimensions)
-    if len(vectors):
-        cosines = turn(reading.words) @ vectors.T
-        filled = np.flatnonzero(counts)
-        starts = np.concatenate(([0], np.cumsum(counts)))[filled]
-        best = np.maximum.reduceat(cosines, starts, axis=1)
+    size = packed_size(reading.words.shape[1])
+    counts = np.array([len(packed) // size for packed in stored.packed], dtype=np.int64)
+    likeness = np.zeros((len(reading.weights), len(counts) + 1), dtype=np.float32)
+    filled = np.flatnonzero(counts)
+    if len(filled):
+        starts = np.cumsum(counts) - counts
+        every = cosines(reading.words, stored.packed)
+        best = np.maximum.reduceat(every, starts[filled], axis=1)
         likeness[:, filled] = np.clip(best, 0, 1) ** _LIKENESS_POWER
-    return likeness, asks, np.append(counts, 0).astype(np.float32)
-
-
-def _word_counts(passages: list[PassageWords], dimensions: int) -> NDArray[np.int64]:
-    size = packed_size(dimensions)
-    return np.array([len(passage.packed) // size for passage in passages], dtype=np.int64)
+    return likeness, np.append(stored.asks, False), np.append(counts, 0).astype(np.float32)
 
 
 def _around(likeness: Floats, asks: NDArray[np.bool_], ids: Ids, places: Surroundings) -> Floats:

@@ -40,29 +40,33 @@ class Surroundings:
 def look_around(db: apsw.Connection, chunk_ids: Sequence[int]) -> Surroundings:
     """The passages around these; one that is gone is left out."""
     rows = db.execute(
-        """SELECT m.language, m.namespace, m.thread, c.memory_id, c.stop - c.start,
-            c.id, c.previous_id, p.previous_id, pp.previous_id, c.next_id, n.next_id
+        """SELECT m.language, m.namespace, m.thread, c.memory_id, c.stop - c.start, c.id,
+            ifnull(c.previous_id, 0), ifnull(p.previous_id, 0), ifnull(pp.previous_id, 0),
+            ifnull(c.next_id, 0), ifnull(n.next_id, 0)
         FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
         LEFT JOIN chunk AS p ON p.id = c.previous_id
         LEFT JOIN chunk AS pp ON pp.id = p.previous_id
         LEFT JOIN chunk AS n ON n.id = c.next_id
         WHERE c.id IN (SELECT value FROM json_each(?))""",
         (json.dumps(list(chunk_ids)),),
-    )
-    numbers: dict[tuple[str, str], int] = {}
-    table = []
-    languages = []
-    for language, namespace, thread, *values in rows:
-        languages.append(language)
-        number = numbers.setdefault((namespace, thread), len(numbers)) if thread else -1
-        table.append([number, *(value or 0 for value in values)])
-    columns = np.array(table, dtype=np.int64).reshape(len(table), 9)
+    ).fetchall()
+    threads = [(str(namespace), str(thread)) for _, namespace, thread, *_ in rows]
+    columns = np.array([row[3:] for row in rows], dtype=np.int64).reshape(len(rows), 8)
     return Surroundings(
-        threads=columns[:, 0],
-        memories=columns[:, 1],
-        lengths=columns[:, 2],
-        center=columns[:, 3],
-        before=columns[:, 4:7],
-        after=columns[:, 7:9],
-        languages=languages,
+        memories=columns[:, 0],
+        lengths=columns[:, 1],
+        center=columns[:, 2],
+        before=columns[:, 3:6],
+        after=columns[:, 6:8],
+        threads=_numbered(threads),
+        languages=[str(row[0]) for row in rows],
+    )
+
+
+def _numbered(threads: Sequence[tuple[str, str]]) -> Ids:
+    """A number for each conversation, -1 where there is none."""
+    numbers: dict[tuple[str, str], int] = {}
+    return np.array(
+        [numbers.setdefault(one, len(numbers)) if one[1] else -1 for one in threads],
+        dtype=np.int64,
     )

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+import numkong
 import numpy as np
 from numpy.typing import NDArray
 
@@ -20,13 +21,12 @@ Floats = NDArray[np.float32]
 
 _PER_BYTE: Final = 4
 _SCALE: Final = np.dtype("<f2")
-_LEVELS: Final = np.array([-3, -1, 1, 3], dtype=np.float32)
+_LARGEST: Final = 127
+_LEVELS: Final = np.array([-3, -1, 1, 3], dtype=np.int8)
 _SHIFTS: Final = np.arange(0, 8, 2, dtype=np.uint8)
-# The four levels that a byte stands for, as one item of 16 bytes: looking up is a single copy.
+# The four levels that a byte stands for, as one item of four bytes: looking up is a single copy.
 _UNPACKED: Final = (
-    _LEVELS[(np.arange(256, dtype=np.uint8)[:, np.newaxis] >> _SHIFTS) & 3]
-    .view(np.complex128)
-    .ravel()
+    _LEVELS[(np.arange(256, dtype=np.uint8)[:, np.newaxis] >> _SHIFTS) & 3].view(np.uint32).ravel()
 )
 
 
@@ -37,29 +37,25 @@ def pack(vectors: Floats) -> bytes:
     # One standard deviation of a component: a third of them are large.
     large = np.abs(turned) > 1 / np.sqrt(dimensions)
     codes = np.where(turned > 0, 2 + large, 1 - large).astype(np.uint8)
-    products = np.einsum("ij,ij->i", turned, _LEVELS[codes])
+    products = np.einsum("ij,ij->i", turned, _LEVELS[codes], dtype=np.float32)
     grouped = codes.reshape(len(vectors), -1, _PER_BYTE) << _SHIFTS
     packed = np.bitwise_or.reduce(grouped, axis=2).astype(np.uint8)
     scales = (1 / products).astype(_SCALE).view(np.uint8).reshape(len(vectors), _SCALE.itemsize)
     return np.hstack((packed, scales)).tobytes()
 
 
-def unpack(blobs: Sequence[bytes], dimensions: int) -> Floats:
-    """The vectors of all blobs one after the other, shape (n, d), turned.
-
-    Their products with :func:`turn`-ed unit vectors are cosines.
-    """
-    size = packed_size(dimensions)
-    rows = np.frombuffer(b"".join(blobs), dtype=np.uint8).reshape(-1, size)
+def cosines(asked: Floats, blobs: Sequence[bytes]) -> Floats:
+    """The cosines of unit vectors, shape (t, d), with those of all blobs in turn, (t, n)."""
+    dimensions = asked.shape[1]
+    rows = np.frombuffer(b"".join(blobs), dtype=np.uint8).reshape(-1, packed_size(dimensions))
     scales = rows[:, -_SCALE.itemsize :].copy().view(_SCALE).astype(np.float32)
-    levels = np.take(_UNPACKED, rows[:, : -_SCALE.itemsize]).view(np.float32)
-    levels *= scales
-    return levels
-
-
-def turn(vectors: Floats) -> Floats:
-    """Vectors of a question as they compare with unpacked ones, shape (n, d)."""
-    return vectors @ rotation(vectors.shape[1])
+    levels = np.take(_UNPACKED, rows[:, : -_SCALE.itemsize]).view(np.int8)
+    turned = asked @ rotation(dimensions)
+    step = np.maximum(np.abs(turned).max(axis=1), 1e-6) / _LARGEST
+    whole = np.rint(turned / step[:, np.newaxis]).astype(np.int8)
+    products = np.asarray(numkong.dots_packed(levels, numkong.dots_pack(whole)))
+    result: Floats = (products * scales * step.astype(np.float32)).T
+    return result
 
 
 def packed_size(dimensions: int) -> int:

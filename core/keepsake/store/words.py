@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import apsw
+import numpy as np
+from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +29,25 @@ def store(db: apsw.Connection, passages: Sequence[PassageWords]) -> None:
     )
 
 
-def read(db: apsw.Connection, chunk_ids: Sequence[int]) -> list[PassageWords]:
-    """The words of these passages in the order of their ids, as far as they have any."""
-    rows = db.execute(
+@dataclass(frozen=True, slots=True, eq=False)
+class StoredWords:
+    """The words of n passages in the order of their ids, as columns."""
+
+    chunk_ids: NDArray[np.int64]
+    asks: NDArray[np.bool_]
+    packed: list[bytes]
+
+
+def read(db: apsw.Connection, chunk_ids: Sequence[int]) -> StoredWords:
+    """The words of these passages, as far as they have any."""
+    cursor = db.execute(
         """SELECT chunk_id, asks, packed FROM chunk_words
         WHERE chunk_id IN (SELECT value FROM json_each(?)) ORDER BY chunk_id""",
         (json.dumps(list(chunk_ids)),),
     )
-    return [PassageWords(chunk_id, bool(asks), packed) for chunk_id, asks, packed in rows]
+    rows = list(cursor)
+    return StoredWords(
+        chunk_ids=np.array([row[0] for row in rows], dtype=np.int64),
+        asks=np.array([row[1] for row in rows], dtype=np.bool_),
+        packed=[row[2] for row in rows],
+    )
