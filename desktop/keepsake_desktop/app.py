@@ -25,7 +25,7 @@ from keepsake_desktop.instance import Instance
 from keepsake_desktop.preferences import Preferences
 from keepsake_desktop.tasks import Tasks
 from keepsake_desktop.theme import Scheme, app_icon, apply_theme, current_theme
-from keepsake_desktop.translation import install_language
+from keepsake_desktop.translation import speak
 from keepsake_desktop.tray import Tray
 from keepsake_desktop.tray_bar import TrayBar
 from keepsake_desktop.widgets import install_focus_rings
@@ -62,6 +62,8 @@ class App(QObject):
         self.workspace = Workspace(self.tasks, self.bus, self.preferences, state, self)
         self.crashes = CrashWatch(self)
         bar = TrayBar(self)
+        self._language = self.preferences.settings.language
+        speak(qt, self._language)
         self._dress(self.preferences.settings)
         self.backend = self._make_backend()
         self.tray = Tray(self.workspace, self._assistants, bar, self)
@@ -214,11 +216,32 @@ class App(QObject):
     def _use(self, settings: Settings) -> None:
         self.backend.use_settings(settings)
         self._dress(settings)
+        if settings.language != self._language:
+            self._language = settings.language
+            speak(self._qt, settings.language)
+            self._renew_windows()
 
     def _dress(self, settings: Settings) -> None:
         scheme = Scheme(settings.appearance.value)
         if scheme is not current_theme().scheme:
             apply_theme(self._qt, scheme=scheme)
+
+    def _renew_windows(self) -> None:
+        """Make anew what is on the screen: texts are made together with their widgets."""
+        if self.window is not None:
+            former, self.window = self.window, None
+            self.open_window().take_over(former)
+            former.hide()
+            former.deleteLater()
+        if self.wizard is not None:
+            former_wizard, self.wizard = self.wizard, None
+            self.show_wizard()
+            former_wizard.hide()
+            former_wizard.deleteLater()
+        if self.quick_search is not None:
+            self.quick_search.deleteLater()
+            self.quick_search = None
+        self.tray.renew()
 
     def _show_for(self, request: ShowRequested) -> None:
         self.obey(Start(paths=request.paths))
@@ -289,7 +312,6 @@ def make_qt() -> QApplication:
     qt = QApplication(["keepsake-desktop"])
     qt.setApplicationName("Keepsake")
     qt.setDesktopFileName("keepsake")
-    install_language(qt, "")
     apply_theme(qt)
     qt.setWindowIcon(app_icon())
     install_focus_rings(qt)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 import keepsake
 from keepsake.errors import KeepsakeError
+from keepsake_desktop.engine_text import localized
 
 _CONTEXT = "present"
 
@@ -102,7 +103,11 @@ def present(error: BaseException) -> Presented:
     """The words for an error. A bug shows no detail: its message was not made for a person."""
     if isinstance(error, KeepsakeError):
         title, advice = _WORDS[error.code]
-        return Presented(_translated(title), str(error), error.hint or _translated(advice))
+        return Presented(
+            _translated(title),
+            localized(str(error)),
+            localized(error.hint) or _translated(advice),
+        )
     return Presented(
         _translated(QT_TRANSLATE_NOOP("present", "Something unexpected happened")),
         _translated(

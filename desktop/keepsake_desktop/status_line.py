@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from keepsake.domain.status import ModelState, Status
 from keepsake_desktop import wording
 from keepsake_desktop.counts import COUNTS
+from keepsake_desktop.engine_text import localized
 from keepsake_desktop.theme import Role, TextStyle, spacing
 from keepsake_desktop.widgets import IconLabel, Label
 
@@ -55,7 +56,7 @@ class StatusLine(QWidget):
 def headline(status: Status) -> str:
     """The one thing worth saying about the memory now; also the tooltip of the tray."""
     if status.problems:
-        return status.problems[0]
+        return localized(status.problems[0])
     if status.paused_until is not None:
         return QCoreApplication.translate("StatusLine", "Paused")
     if status.imports:

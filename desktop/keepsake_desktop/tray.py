@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 from keepsake.domain.status import Assistant, Status
 from keepsake.events import ProblemFound
 from keepsake_desktop import wording
+from keepsake_desktop.engine_text import localized
 from keepsake_desktop.status_line import headline
 from keepsake_desktop.theme import app_icon, current_theme
 from keepsake_desktop.theme.tray_icons import WORKING_FRAMES, TrayState, tray_icon
@@ -80,6 +81,12 @@ class Tray(QObject):
     def show_failure(self) -> None:
         """Show that the memory could not be opened."""
         self._show_state(TrayState.PROBLEM)
+
+    def renew(self) -> None:
+        """Say everything anew, in another language."""
+        self.fill_menu()
+        if self._status is not None:
+            self.show_status(self._status)
 
     def fill_menu(self) -> None:
         """Write the menu anew; it is read when it opens."""
@@ -175,7 +182,7 @@ class Tray(QObject):
             self.open_asked.emit()
 
     def _notify(self, problem: ProblemFound) -> None:
-        self.tell_once(problem.message, problem.hint)
+        self.tell_once(localized(problem.message), localized(problem.hint))
 
 
 def state_of(status: Status) -> TrayState:

@@ -100,6 +100,15 @@ class MainWindow(QMainWindow):
         self.raise_()
         self.activateWindow()
 
+    def take_over(self, former: MainWindow) -> None:
+        """Go on where a window that spoke another language stood."""
+        self.setGeometry(former.geometry())
+        self.setWindowState(former.windowState())
+        self.memories.take_over(former.memories)
+        self.show_page(former.navigation.current())
+        if former.isVisible():
+            self.show()
+
     def open_memory(self, uid: str) -> None:
         """Show one memory."""
         self.show_page("memories")

@@ -15,7 +15,7 @@ from keepsake.testing.embedder import HashingEmbedder
 from keepsake_desktop.app import App
 from keepsake_desktop.commandline import Start
 from keepsake_desktop.theme import apply_theme
-from keepsake_desktop.translation import install_language
+from keepsake_desktop.translation import speak
 from keepsake_desktop.widgets import Toast
 
 gc.disable()  # as the application does: widgets are never collected in another thread
@@ -36,7 +36,7 @@ def home(tmp_path, monkeypatch):
 @pytest.fixture(scope="session", autouse=True)
 def _dressed(qapp):
     apply_theme(qapp)
-    install_language(qapp, "en")
+    speak(qapp, "en")
     QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedStates))
 
 

@@ -1,14 +1,17 @@
 from __future__ import annotations
 
+import re
 import runpy
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from keepsake_desktop import wording
 from keepsake_desktop.counts import COUNTS
-from keepsake_desktop.translation import languages
+from keepsake_desktop.translation import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 TRANSLATIONS = ROOT / "resources" / "i18n"
@@ -19,7 +22,7 @@ def test_every_text_is_translated_and_nothing_else(tmp_path):
     for file in TRANSLATIONS.glob("*.ts"):
         shutil.copy(file, tmp_path)
     tool["update"](tmp_path)
-    for file in tmp_path.glob("*.ts"):
+    for file in tmp_path.iterdir():
         text = file.read_text("utf-8")
         assert text == (TRANSLATIONS / file.name).read_text("utf-8"), (
             "run packaging/translations.py"
@@ -36,8 +39,38 @@ def test_the_compiled_translations_are_the_written_ones(tmp_path):
         assert file.read_bytes() == (TRANSLATIONS / file.name).read_bytes()
 
 
-def test_english_is_there():
-    assert "en" in languages()
+def test_every_language_that_can_be_chosen_is_there():
+    assert {f"keepsake_{code}" for code in LANGUAGES} == {
+        file.stem for file in TRANSLATIONS.glob("*.qm")
+    }
+
+
+GAPS = re.compile(r"%L?n|\{\w+\}")
+
+
+def messages() -> Iterator[tuple[str, str]]:
+    """Every text with each of its translations."""
+    for file in TRANSLATIONS.glob("*.ts"):
+        for message in ElementTree.parse(file).iter("message"):
+            source = message.findtext("source", "")
+            translation = message.find("translation")
+            assert translation is not None
+            forms = [form.text or "" for form in translation.iter("numerusform")]
+            for form in forms or [translation.text or ""]:
+                yield source, form
+
+
+def test_translations_fill_in_what_the_text_fills_in():
+    """A number may be left out where one form says it in words, nothing else may."""
+    for source, translation in messages():
+        gaps, kept = set(GAPS.findall(source)), set(GAPS.findall(translation))
+        assert kept <= gaps, source
+        assert gaps - kept <= {"%Ln", "%n"}, source
+
+
+def test_translations_keep_the_air_around_a_text():
+    for source, translation in messages():
+        assert len(source) - len(source.lstrip()) == len(translation) - len(translation.lstrip())
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,17 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
+from keepsake_desktop.language_box import language_box
 from keepsake_desktop.theme import TextStyle
-from keepsake_desktop.widgets import Button, Card, Label
+from keepsake_desktop.widgets import Button, Card, Label, OptionRow
 from keepsake_desktop.wizard.step import Step
+from keepsake_desktop.workspace import Workspace
 
 
 class WelcomeStep(Step):
     """Three sentences and a folder."""
 
-    def __init__(self, folder: str, parent: QWidget | None = None) -> None:
+    def __init__(self, workspace: Workspace, folder: str, parent: QWidget | None = None) -> None:
         super().__init__(
             self.tr("Welcome to Keepsake"),
             self.tr("One memory for all your assistants, on this computer."),
@@ -38,3 +40,5 @@ class WelcomeStep(Step):
             self.tr("Your memories live here"), folder, icon="shield", trailing=self.show_folder
         )
         self.body.addWidget(card)
+        self.language = language_box(workspace)
+        self.body.addWidget(OptionRow(self.tr("Language"), "", self.language))

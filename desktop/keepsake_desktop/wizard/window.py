@@ -31,7 +31,7 @@ class Wizard(QWidget):
         self.setWindowTitle(self.tr("Welcome to Keepsake"))
         self._workspace = workspace
         self.steps: list[Step] = [
-            WelcomeStep(folder),
+            WelcomeStep(workspace, folder),
             PlacesStep(workspace),
             ConnectStep(workspace),
             FirstMemoryStep(workspace),

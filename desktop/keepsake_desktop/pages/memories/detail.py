@@ -123,6 +123,13 @@ class Detail(ScrollPage):
             self._set_editing(editing=True)
             self.editor.edit(self.memory)
 
+    def take_over(self, former: Detail) -> None:
+        """Go on with what is being written there."""
+        if former.editing:
+            self.start_editing()
+            self.editor.title.setText(former.editor.title.text())
+            self.editor.text.setPlainText(former.editor.text.toPlainText())
+
     def stop_editing(self) -> None:
         """Go back to reading."""
         self._set_editing(editing=False)

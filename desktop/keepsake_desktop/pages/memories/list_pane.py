@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
 from keepsake.domain.query import Filters, Snippet
 from keepsake_desktop import wording
+from keepsake_desktop.engine_text import localized
 from keepsake_desktop.pages.memories.facets import Facets
 from keepsake_desktop.pages.memories.finder import Finder, Finding
 from keepsake_desktop.pages.memories.rows import MemoryRows
@@ -127,7 +128,7 @@ class ListPane(QWidget):
             return
         self._finding = finding
         self.count.setText(self._count_words(finding))
-        self.degraded.setText(finding.problem or finding.degraded)
+        self.degraded.setText(localized(finding.problem or finding.degraded))
         self.degraded.setVisible(bool(self.degraded.text()))
         if finding.total:
             self._stack.setCurrentWidget(self.list)

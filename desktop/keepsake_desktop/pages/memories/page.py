@@ -76,6 +76,16 @@ class MemoriesPage(QWidget):
         self.pane.facets.show_source(source_id)
         self.leave_memory()
 
+    def take_over(self, former: MemoriesPage) -> None:
+        """Go on where another page stood: its search, its memory and what is being written."""
+        self.splitter.restoreState(former.splitter.saveState())
+        self.pane.search.setText(former.pane.search.text())
+        if former.detail.memory is not None:
+            self._words, self._reading = former._words, former._reading
+            self._show_memory(former.detail.memory)
+            self.detail.take_over(former.detail)
+            self._arrange()
+
     def open_memory(self, uid: str, words: frozenset[str] = frozenset()) -> None:
         """Read one memory, whether it is in the list or not."""
         self._words = words

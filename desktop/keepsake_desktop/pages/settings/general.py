@@ -10,6 +10,7 @@ from keepsake.domain.status import Status
 from keepsake.errors import StorageError
 from keepsake.settings import Appearance
 from keepsake_desktop import autostart, wording
+from keepsake_desktop.language_box import language_box
 from keepsake_desktop.widgets import (
     Button,
     Card,
@@ -27,6 +28,7 @@ class GeneralSettings(ScrollPage):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(widest=760, parent=parent)
         self._workspace = workspace
+        self.language = language_box(workspace)
         self.appearance = self._appearance()
         self.login = Switch(self.tr("Start when you log in"), checked=autostart.is_enabled())
         self.login.toggled.connect(self._choose_login)
@@ -60,6 +62,13 @@ class GeneralSettings(ScrollPage):
             self._show_place(workspace.pulse.status)
 
     def _add_choices(self) -> None:
+        self.body.addWidget(
+            OptionRow(
+                self.tr("Language"),
+                self.tr("Of everything you see here; memories stay as they are"),
+                self.language,
+            )
+        )
         self.body.addWidget(
             OptionRow(
                 self.tr("Appearance"),

@@ -6,6 +6,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from keepsake.text.redaction import OPTIONAL, RULES, Rule, redact
+from keepsake_desktop.engine_text import localized
 from keepsake_desktop.theme import Role, TextStyle, current_theme
 from keepsake_desktop.widgets import (
     FormRow,
@@ -72,10 +73,11 @@ class PrivacySettings(ScrollPage):
         rows = QVBoxLayout()
         rows.setSpacing(0)
         for rule in RULES:
-            switch = Switch(rule.description, checked=self._is_on(rule))
+            description = localized(rule.description)
+            switch = Switch(description, checked=self._is_on(rule))
             switch.toggled.connect(lambda on, rule=rule: self._choose(rule, on=on))
             self.switches[rule.id] = switch
-            rows.addWidget(OptionRow(rule.description, "", switch))
+            rows.addWidget(OptionRow(description, "", switch))
         self.body.addLayout(rows)
 
     def _add_preview(self) -> None:

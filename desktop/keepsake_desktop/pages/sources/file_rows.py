@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor
 
 from keepsake.domain.source import FileState, SourceFile
 from keepsake_desktop import wording
+from keepsake_desktop.engine_text import localized
 from keepsake_desktop.pages.sources import naming
 from keepsake_desktop.theme import current_theme
 from keepsake_desktop.widgets.badge import TONE_ROLES
@@ -79,7 +80,7 @@ def _cell(file: SourceFile, column: int) -> str:
 
 def _explained(file: SourceFile) -> str:
     words, _tone = naming.file_state(file.state)
-    return f"{words}: {file.reason}" if file.reason else words
+    return f"{words}: {localized(file.reason)}" if file.reason else words
 
 
 def _color(state: FileState) -> QColor:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from keepsake.domain.source import FileState, Progress, Receipt, Source, SourceKind, SourceState
 from keepsake_desktop import wording
 from keepsake_desktop.counts import COUNTS
+from keepsake_desktop.engine_text import localized
 from keepsake_desktop.widgets.badge import Tone
 
 ICONS = {
@@ -58,7 +59,7 @@ def summary(source: Source, *, now: int) -> str:
     elif failed:
         parts.append(COUNTS.unreadable(failed))
     elif source.detail:
-        parts.append(source.detail)
+        parts.append(localized(source.detail))
     elif source.scanned_at is not None and source.kind in CAN_WATCH:
         parts.append(wording.ago(source.scanned_at, now=now))
     return " · ".join(parts)
@@ -124,7 +125,7 @@ def receipt_facts(receipt: Receipt) -> list[tuple[str, str]]:
 
 def _reasons(reasons: Mapping[str, int]) -> str:
     """Why records were left out; with a count each where there is more than one reason."""
-    plain = {reason.rstrip("."): count for reason, count in reasons.items()}
+    plain = {localized(reason).rstrip(".。"): count for reason, count in reasons.items()}
     if len(plain) == 1:
         return next(iter(plain))
     return "; ".join(f"{reason} ({wording.number(count)})" for reason, count in plain.items())

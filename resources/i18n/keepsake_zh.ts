@@ -1,0 +1,2737 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en_US">
+<context>
+    <name>About</name>
+    <message>
+        <source>About this memory</source>
+        <translation>关于这条记忆</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Kept by</source>
+        <translation>保存者</translation>
+    </message>
+    <message>
+        <source>Said by</source>
+        <translation>说话人</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation>你</translation>
+    </message>
+    <message>
+        <source>the assistant</source>
+        <translation>助手</translation>
+    </message>
+    <message>
+        <source>Happened</source>
+        <translation>发生于</translation>
+    </message>
+    <message>
+        <source>Kept on</source>
+        <translation>保存于</translation>
+    </message>
+    <message>
+        <source>Importance</source>
+        <translation>重要程度</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>使用</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln times</source>
+        <translation>
+            <numerusform>%Ln 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Written by you</source>
+        <translation>由你写下</translation>
+    </message>
+    <message>
+        <source>Show everything from this source</source>
+        <translation>显示这个来源的全部记忆</translation>
+    </message>
+    <message>
+        <source>Hardly</source>
+        <translation>几乎不重要</translation>
+    </message>
+    <message>
+        <source>A little</source>
+        <translation>不太重要</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>一般</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <translation>重要</translation>
+    </message>
+    <message>
+        <source>Very high</source>
+        <translation>非常重要</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln, see what changed</source>
+        <translation>
+            <numerusform>%Ln 个，查看改动</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>AddSourceDialog</name>
+    <message>
+        <source>Add a source</source>
+        <translation>添加来源</translation>
+    </message>
+    <message>
+        <source>What should be remembered from?</source>
+        <translation>从哪里记住内容？</translation>
+    </message>
+    <message>
+        <source>A folder</source>
+        <translation>一个文件夹</translation>
+    </message>
+    <message>
+        <source>Notes and text files, now and when they change</source>
+        <translation>笔记和文本文件，现在读取，改动时也会读取</translation>
+    </message>
+    <message>
+        <source>Some files</source>
+        <translation>一些文件</translation>
+    </message>
+    <message>
+        <source>Read once; the files stay where they are</source>
+        <translation>只读取一次；文件留在原处</translation>
+    </message>
+    <message>
+        <source>Claude Code</source>
+        <translation>Claude Code</translation>
+    </message>
+    <message>
+        <source>Looking for it on this computer</source>
+        <translation>正在这台电脑上查找</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>选择文件夹</translation>
+    </message>
+    <message>
+        <source>Choose files</source>
+        <translation>选择文件</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln conversations found on this computer</source>
+        <translation>
+            <numerusform>在这台电脑上找到 %Ln 个对话</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not found on this computer</source>
+        <translation>在这台电脑上没有找到</translation>
+    </message>
+</context>
+<context>
+    <name>App</name>
+    <message>
+        <source>This desktop shows no tray, so Keepsake runs while this window is open.</source>
+        <translation>这个桌面没有托盘，所以 Keepsake 在这个窗口打开时运行。</translation>
+    </message>
+    <message>
+        <source>Keepsake goes on in the tray</source>
+        <translation>Keepsake 在托盘中继续运行</translation>
+    </message>
+    <message>
+        <source>Your assistants can still ask. Quit it from the menu of its icon.</source>
+        <translation>你的助手仍然可以提问。要退出，请用托盘图标的菜单。</translation>
+    </message>
+</context>
+<context>
+    <name>AssistantCard</name>
+    <message>
+        <source>Connected</source>
+        <translation>已连接</translation>
+    </message>
+    <message>
+        <source>Needs a repair</source>
+        <translation>需要修复</translation>
+    </message>
+    <message>
+        <source>Cannot be changed</source>
+        <translation>无法更改</translation>
+    </message>
+    <message>
+        <source>Can read and keep memories</source>
+        <translation>可以读取和保存记忆</translation>
+    </message>
+    <message>
+        <source>Its entry leads to another place; connect it again</source>
+        <translation>它的配置指向别处，请重新连接</translation>
+    </message>
+    <message>
+        <source>Another program uses the name “keepsake” there</source>
+        <translation>那里已有别的程序使用“keepsake”这个名字</translation>
+    </message>
+    <message>
+        <source>Found on this computer, not connected</source>
+        <translation>在这台电脑上找到，尚未连接</translation>
+    </message>
+    <message>
+        <source>Disconnect</source>
+        <translation>断开</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Disconnect {name}?</source>
+        <translation>断开 {name}？</translation>
+    </message>
+    <message>
+        <source>It can no longer read or keep memories. Your memories stay.</source>
+        <translation>它将不能再读取或保存记忆。你的记忆不受影响。</translation>
+    </message>
+    <message>
+        <source>Connected. Restart {name} once so that it notices.</source>
+        <translation>已连接。请重启一次 {name}，使其生效。</translation>
+    </message>
+    <message>
+        <source>Disconnected. Restart {name} once so that it notices.</source>
+        <translation>已断开。请重启一次 {name}，使其生效。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed</source>
+        <translation>没有做任何改动</translation>
+    </message>
+</context>
+<context>
+    <name>AssistantList</name>
+    <message>
+        <source>No assistant was found on this computer</source>
+        <translation>在这台电脑上没有找到助手</translation>
+    </message>
+    <message>
+        <source>Install Claude Desktop, Claude Code or another one, then look again.</source>
+        <translation>安装 Claude Desktop、Claude Code 或其他助手，然后重新查找。</translation>
+    </message>
+</context>
+<context>
+    <name>Banner</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>ConnectStep</name>
+    <message>
+        <source>Connect your assistants</source>
+        <translation>连接你的助手</translation>
+    </message>
+    <message>
+        <source>Keepsake adds itself to their settings. A copy of the old settings is kept, and you can disconnect at any time.</source>
+        <translation>Keepsake 会把自己加入它们的配置。旧配置会保留一份，你可以随时断开。</translation>
+    </message>
+</context>
+<context>
+    <name>Counts</name>
+    <message numerus="yes">
+        <source>%Ln minutes ago</source>
+        <translation>
+            <numerusform>%Ln 分钟前</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln hours ago</source>
+        <translation>
+            <numerusform>%Ln 小时前</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %Ln minutes left</source>
+        <translation>
+            <numerusform>还需约 %Ln 分钟</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %Ln hours left</source>
+        <translation>
+            <numerusform>还需约 %Ln 小时</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln conversations</source>
+        <translation>
+            <numerusform>%Ln 个对话</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln files</source>
+        <translation>
+            <numerusform>%Ln 个文件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories</source>
+        <translation>
+            <numerusform>%Ln 条记忆</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln could not be read</source>
+        <translation>
+            <numerusform>%Ln 个无法读取</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln keys and passwords</source>
+        <translation>
+            <numerusform>%Ln 个密钥和密码</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Watching %Ln folders</source>
+        <translation>
+            <numerusform>正在关注 %Ln 个文件夹</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Detail</name>
+    <message>
+        <source>Back to the list</source>
+        <translation>返回列表</translation>
+    </message>
+    <message>
+        <source>Text of the memory</source>
+        <translation>记忆正文</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>Move to Trash</source>
+        <translation>移到回收站</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more characters</source>
+        <translation>
+            <numerusform>还有 %Ln 个字符</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消置顶</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>置顶</translation>
+    </message>
+    <message>
+        <source>Open conversation</source>
+        <translation>打开对话</translation>
+    </message>
+    <message>
+        <source>Open document</source>
+        <translation>打开文档</translation>
+    </message>
+    <message>
+        <source>Before and after</source>
+        <translation>前后文</translation>
+    </message>
+    <message>
+        <source>Related</source>
+        <translation>相关</translation>
+    </message>
+</context>
+<context>
+    <name>DropOverlay</name>
+    <message>
+        <source>Drop to keep</source>
+        <translation>松开即可保存</translation>
+    </message>
+</context>
+<context>
+    <name>Editor</name>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>正文</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>Facets</name>
+    <message>
+        <source>Kinds</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>Any time</source>
+        <translation>任何时间</translation>
+    </message>
+    <message>
+        <source>More…</source>
+        <translation>更多…</translation>
+    </message>
+    <message>
+        <source>Pinned only</source>
+        <translation>只看置顶</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Tag</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>排序</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>全部显示</translation>
+    </message>
+    <message>
+        <source>All kinds</source>
+        <translation>所有种类</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>笔记</translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Decisions</source>
+        <translation>决定</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>偏好</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation>最近 7 天</translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation>最近 30 天</translation>
+    </message>
+    <message>
+        <source>Last 12 months</source>
+        <translation>最近 12 个月</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>最新的在前</translation>
+    </message>
+    <message>
+        <source>Oldest first</source>
+        <translation>最早的在前</translation>
+    </message>
+    <message>
+        <source>Changed last</source>
+        <translation>最近改动的在前</translation>
+    </message>
+    <message>
+        <source>Most important first</source>
+        <translation>最重要的在前</translation>
+    </message>
+    <message>
+        <source>One conversation</source>
+        <translation>一个对话</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>已置顶</translation>
+    </message>
+</context>
+<context>
+    <name>FileRows</name>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>What became of it</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>改动时间</translation>
+    </message>
+</context>
+<context>
+    <name>FilesDialog</name>
+    <message>
+        <source>Which files</source>
+        <translation>哪些文件</translation>
+    </message>
+    <message>
+        <source>Problems first</source>
+        <translation>有问题的在前</translation>
+    </message>
+    <message>
+        <source>No such files.</source>
+        <translation>没有这样的文件。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+</context>
+<context>
+    <name>FirstMemoryStep</name>
+    <message>
+        <source>Try it</source>
+        <translation>试一试</translation>
+    </message>
+    <message>
+        <source>Keep something small, then ask for it.</source>
+        <translation>保存一点小事，再把它找出来。</translation>
+    </message>
+    <message>
+        <source>I like short answers with the reason first</source>
+        <translation>我喜欢先说理由的简短回答</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>How should answers be?</source>
+        <translation>回答应该是什么样的？</translation>
+    </message>
+    <message>
+        <source>Found memories</source>
+        <translation>找到的记忆</translation>
+    </message>
+    <message>
+        <source>Start Keepsake when you log in</source>
+        <translation>登录时启动 Keepsake</translation>
+    </message>
+    <message>
+        <source>Something to remember</source>
+        <translation>要记住的内容</translation>
+    </message>
+    <message>
+        <source>Ask for it, in other words if you like</source>
+        <translation>来找它吧，换个说法也行</translation>
+    </message>
+    <message>
+        <source>It waits in the tray, so that your assistants find the memory at once.</source>
+        <translation>它在托盘中待命，你的助手随时能用到记忆。</translation>
+    </message>
+    <message>
+        <source>Kept. Ask your assistant later: “What do you know about me from Keepsake?”</source>
+        <translation>已保存。以后可以问你的助手：“你从 Keepsake 知道我些什么？”</translation>
+    </message>
+    <message>
+        <source>Found by {why}.</source>
+        <translation>找到的依据：{why}。</translation>
+    </message>
+    <message>
+        <source>Nothing found yet.</source>
+        <translation>还没有找到。</translation>
+    </message>
+</context>
+<context>
+    <name>GeneralSettings</name>
+    <message>
+        <source>Start when you log in</source>
+        <translation>登录时启动</translation>
+    </message>
+    <message>
+        <source>Notifications</source>
+        <translation>通知</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Your memories</source>
+        <translation>你的记忆</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Welcome pages</source>
+        <translation>欢迎页</translation>
+    </message>
+    <message>
+        <source>Look for sources and assistants again, step by step</source>
+        <translation>再次一步步查找来源和助手</translation>
+    </message>
+    <message>
+        <source>On this computer</source>
+        <translation>在这台电脑上</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Of everything you see here; memories stay as they are</source>
+        <translation>界面所用的语言；记忆保持原样</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Light, dark, or as the system is</source>
+        <translation>浅色、深色或跟随系统</translation>
+    </message>
+    <message>
+        <source>Waits in the tray, so that assistants find the memory at once</source>
+        <translation>在托盘中待命，助手随时能用到记忆</translation>
+    </message>
+    <message>
+        <source>Few, and only when something needs you</source>
+        <translation>很少，只在需要你处理时出现</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+</context>
+<context>
+    <name>ImportCard</name>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Importing {name}</source>
+        <translation>正在导入 {name}</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+</context>
+<context>
+    <name>ListPane</name>
+    <message>
+        <source>Search your memories</source>
+        <translation>搜索你的记忆</translation>
+    </message>
+    <message>
+        <source>Ctrl+K</source>
+        <translation>Ctrl+K</translation>
+    </message>
+    <message>
+        <source>Memories</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>The best {count} memories</source>
+        <translation>最符合的 {count} 条记忆</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories found</source>
+        <translation>
+            <numerusform>找到 %Ln 条记忆</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories</source>
+        <translation>
+            <numerusform>%Ln 条记忆</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing found about that</source>
+        <translation>没有找到相关内容</translation>
+    </message>
+    <message>
+        <source>Nothing that was kept speaks of “{text}”.</source>
+        <translation>保存的内容里没有提到“{text}”。</translation>
+    </message>
+    <message>
+        <source>Keep it as a new memory</source>
+        <translation>存为新记忆</translation>
+    </message>
+    <message>
+        <source>Nothing of this kind</source>
+        <translation>没有这一类</translation>
+    </message>
+    <message>
+        <source>There are no memories that match what you chose above.</source>
+        <translation>没有符合上面所选条件的记忆。</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>全部显示</translation>
+    </message>
+    <message>
+        <source>Your memories will be here</source>
+        <translation>你的记忆会出现在这里</translation>
+    </message>
+    <message>
+        <source>Write the first one, or drop notes, folders and exported conversations anywhere in this window.</source>
+        <translation>写下第一条，或把笔记、文件夹和导出的对话拖到这个窗口的任意位置。</translation>
+    </message>
+    <message>
+        <source>New memory</source>
+        <translation>新建记忆</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>导航</translation>
+    </message>
+    <message>
+        <source>Memories</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Trash</source>
+        <translation>回收站</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+</context>
+<context>
+    <name>MemoriesPage</name>
+    <message>
+        <source>Choose a memory to read it here</source>
+        <translation>选一条记忆，在这里阅读</translation>
+    </message>
+    <message>
+        <source>Saved as a new version</source>
+        <translation>已存为新版本</translation>
+    </message>
+    <message>
+        <source>Tag “{tag}” removed</source>
+        <translation>已移除标签“{tag}”</translation>
+    </message>
+</context>
+<context>
+    <name>NoteDialog</name>
+    <message>
+        <source>What should be remembered?</source>
+        <translation>要记住什么？</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>正文</translation>
+    </message>
+    <message>
+        <source>Tags, separated by commas</source>
+        <translation>标签，用逗号分隔</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>{keys} keeps it. Keys and passwords are masked.</source>
+        <translation>按 {keys} 保存。密钥和密码会被遮盖。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Quick note</source>
+        <translation>快速笔记</translation>
+    </message>
+    <message>
+        <source>New memory</source>
+        <translation>新建记忆</translation>
+    </message>
+</context>
+<context>
+    <name>PlacesStep</name>
+    <message>
+        <source>What should be remembered?</source>
+        <translation>要记住什么？</translation>
+    </message>
+    <message>
+        <source>These were found on this computer. Nothing is read before you go on.</source>
+        <translation>在这台电脑上找到了这些。在你继续之前不会读取任何内容。</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>正在查找…</translation>
+    </message>
+    <message>
+        <source>Add a folder…</source>
+        <translation>添加文件夹…</translation>
+    </message>
+    <message>
+        <source>Keys, passwords and card numbers are masked before anything is kept.</source>
+        <translation>保存之前会先遮盖密钥、密码和卡号。</translation>
+    </message>
+    <message>
+        <source>No notes or conversations were found in the usual places.</source>
+        <translation>在常见位置没有找到笔记或对话。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln conversations</source>
+        <translation>
+            <numerusform>%Ln 个对话</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln files</source>
+        <translation>
+            <numerusform>%Ln 个文件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>more than {count}</source>
+        <translation>超过 {count}</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>选择文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>PrivacySettings</name>
+    <message>
+        <source>My login is password: hunter2-tulip and it works.</source>
+        <translation>我的登录信息是 password: hunter2-tulip，可以用。</translation>
+    </message>
+    <message>
+        <source>What would be kept</source>
+        <translation>将会保存的内容</translation>
+    </message>
+    <message>
+        <source>Where your memories live</source>
+        <translation>你的记忆存放在哪里</translation>
+    </message>
+    <message>
+        <source>In one file in your data folder, on this computer. Keepsake needs no account and no internet, and sends nothing anywhere. An assistant you connect sees what it asks for, and its own maker&apos;s rules apply to that.</source>
+        <translation>存放在这台电脑上数据文件夹里的一个文件中。Keepsake 不需要账号，也不需要联网，不会向任何地方发送内容。你连接的助手能看到它所查询的内容，对那些内容适用其开发商的规则。</translation>
+    </message>
+    <message>
+        <source>What is masked</source>
+        <translation>会遮盖什么</translation>
+    </message>
+    <message>
+        <source>Secrets are replaced before anything reaches the disk, whatever the text comes from. Text between &lt;private&gt; and &lt;/private&gt; is left out entirely.</source>
+        <translation>无论文字来自哪里，机密内容在写入磁盘之前就会被替换。&lt;private&gt; 和 &lt;/private&gt; 之间的文字完全不会保存。</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>试一试</translation>
+    </message>
+    <message>
+        <source>Type or paste something</source>
+        <translation>输入或粘贴一些文字</translation>
+    </message>
+    <message>
+        <source>This would be kept</source>
+        <translation>将保存为</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemDialog</name>
+    <message>
+        <source>Copy report</source>
+        <translation>复制报告</translation>
+    </message>
+    <message>
+        <source>The report names versions and places in the program, nothing you wrote.</source>
+        <translation>报告只含版本号和程序中的位置，不含你写的任何内容。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+</context>
+<context>
+    <name>QuickSearch</name>
+    <message>
+        <source>Search your memories</source>
+        <translation>搜索你的记忆</translation>
+    </message>
+    <message>
+        <source>Found memories</source>
+        <translation>找到的记忆</translation>
+    </message>
+    <message>
+        <source>Nothing found. Ctrl N keeps this as a new memory</source>
+        <translation>没有找到。按 Ctrl N 把它存为新记忆</translation>
+    </message>
+    <message>
+        <source>Enter opens · Ctrl C copies · Ctrl N keeps this as a new memory</source>
+        <translation>Enter 打开 · Ctrl C 复制 · Ctrl N 存为新记忆</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingSettings</name>
+    <message>
+        <source> MB</source>
+        <translation> MB</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分钟</translation>
+    </message>
+    <message>
+        <source>Never read files and folders with these names</source>
+        <translation>不读取以下名称的文件和文件夹</translation>
+    </message>
+    <message>
+        <source>One a line. * stands for anything.</source>
+        <translation>每行一个。* 代表任意内容。</translation>
+    </message>
+    <message>
+        <source>Largest file</source>
+        <translation>最大的文件</translation>
+    </message>
+    <message>
+        <source>Larger ones are skipped, and the list of files says so</source>
+        <translation>更大的文件会被跳过，并在文件列表中注明</translation>
+    </message>
+    <message>
+        <source>Look through folders completely</source>
+        <translation>完整检查文件夹的间隔</translation>
+    </message>
+    <message>
+        <source>Besides noticing changes at once</source>
+        <translation>改动本来就会立即发现，这是额外的检查</translation>
+    </message>
+</context>
+<context>
+    <name>ReceiptCard</name>
+    <message>
+        <source>Last import: {name}, {when}</source>
+        <translation>上次导入：{name}，{when}</translation>
+    </message>
+    <message>
+        <source>Show details</source>
+        <translation>显示详情</translation>
+    </message>
+</context>
+<context>
+    <name>RemoveSourceDialog</name>
+    <message>
+        <source>Stop remembering from {name}?</source>
+        <translation>不再从 {name} 记住内容？</translation>
+    </message>
+    <message>
+        <source>The files themselves stay as they are.</source>
+        <translation>文件本身保持原样。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Keep its %Ln memories</source>
+        <translation>
+            <numerusform>保留其中的 %Ln 条记忆</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Move its %Ln memories to the Trash</source>
+        <translation>
+            <numerusform>把其中的 %Ln 条记忆移到回收站</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+</context>
+<context>
+    <name>SearchField</name>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsPage</name>
+    <message>
+        <source>Groups of settings</source>
+        <translation>设置分组</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>常规</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Assistants</source>
+        <translation>助手</translation>
+    </message>
+    <message>
+        <source>Privacy</source>
+        <translation>隐私</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>重新查找</translation>
+    </message>
+    <message>
+        <source>A connected assistant can look things up here and keep what you ask it to keep. Keepsake adds itself to its settings and keeps a copy of the old ones.</source>
+        <translation>连接的助手可以在这里查找内容，也可以按你的要求保存内容。Keepsake 会把自己加入它的配置，并保留一份旧配置。</translation>
+    </message>
+</context>
+<context>
+    <name>SourceCard</name>
+    <message>
+        <source>More about {name}</source>
+        <translation>{name} 的更多操作</translation>
+    </message>
+    <message>
+        <source>Show its memories</source>
+        <translation>显示其中的记忆</translation>
+    </message>
+    <message>
+        <source>What became of each file…</source>
+        <translation>每个文件的结果…</translation>
+    </message>
+    <message>
+        <source>Look again now</source>
+        <translation>立即重新检查</translation>
+    </message>
+    <message>
+        <source>Go on watching</source>
+        <translation>继续关注</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Open the folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>移除…</translation>
+    </message>
+</context>
+<context>
+    <name>SourcesPage</name>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>What Keepsake remembers from. Drop files or folders anywhere in this window.</source>
+        <translation>Keepsake 从这些地方记住内容。可以把文件或文件夹拖到这个窗口的任意位置。</translation>
+    </message>
+    <message>
+        <source>Add a source</source>
+        <translation>添加来源</translation>
+    </message>
+    <message>
+        <source>A folder, files, an app on this computer</source>
+        <translation>文件夹、文件或这台电脑上的应用</translation>
+    </message>
+    <message>
+        <source>No longer remembering from {name}</source>
+        <translation>不再从 {name} 记住内容</translation>
+    </message>
+    <message>
+        <source>Import of {name}</source>
+        <translation>导入 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message>
+        <source>Opening your memory</source>
+        <translation>正在打开你的记忆</translation>
+    </message>
+    <message>
+        <source>Everything is on this computer</source>
+        <translation>一切都在这台电脑上</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>Importing {done} of {total}</source>
+        <translation>正在导入 {done} / {total}</translation>
+    </message>
+    <message>
+        <source>Getting ready to search by meaning</source>
+        <translation>正在准备按含义搜索</translation>
+    </message>
+    <message>
+        <source>Preparing {count} passages</source>
+        <translation>正在准备 {count} 个段落</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>就绪</translation>
+    </message>
+</context>
+<context>
+    <name>StepsBar</name>
+    <message>
+        <source>Step {step} of {count}</source>
+        <translation>第 {step} 步，共 {count} 步</translation>
+    </message>
+</context>
+<context>
+    <name>TagRow</name>
+    <message>
+        <source>Add tag</source>
+        <translation>添加标签</translation>
+    </message>
+    <message>
+        <source>Tag</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>New tag</source>
+        <translation>新标签</translation>
+    </message>
+    <message>
+        <source>Show what carries this tag. Delete removes it here.</source>
+        <translation>显示带有这个标签的记忆。按 Delete 从这里移除。</translation>
+    </message>
+    <message>
+        <source>Remove “{tag}”</source>
+        <translation>移除“{tag}”</translation>
+    </message>
+</context>
+<context>
+    <name>Toast</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>TrashPage</name>
+    <message>
+        <source>Memories in the Trash</source>
+        <translation>回收站里的记忆</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Delete for good…</source>
+        <translation>永久删除…</translation>
+    </message>
+    <message>
+        <source>Empty the Trash…</source>
+        <translation>清空回收站…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %Ln memories for good?</source>
+        <translation>
+            <numerusform>永久删除 %Ln 条记忆？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They cannot be brought back.</source>
+        <translation>删除后无法恢复。</translation>
+    </message>
+    <message>
+        <source>Delete for good</source>
+        <translation>永久删除</translation>
+    </message>
+    <message>
+        <source>Empty the Trash?</source>
+        <translation>清空回收站？</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories will be gone for good.</source>
+        <translation>
+            <numerusform>%Ln 条记忆将永久消失。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Empty the Trash</source>
+        <translation>清空回收站</translation>
+    </message>
+    <message>
+        <source>Trash</source>
+        <translation>回收站</translation>
+    </message>
+    <message>
+        <source>What you removed stays here for 30 days, then it is gone for good.</source>
+        <translation>你移除的内容在这里保留 30 天，之后永久消失。</translation>
+    </message>
+    <message>
+        <source>Nothing in the Trash</source>
+        <translation>回收站是空的</translation>
+    </message>
+    <message>
+        <source>What you remove waits here, in case you change your mind.</source>
+        <translation>你移除的内容会先放在这里，以便你改变主意。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories are back</source>
+        <translation>
+            <numerusform>已恢复 %Ln 条记忆</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories are gone</source>
+        <translation>
+            <numerusform>已删除 %Ln 条记忆</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Tray</name>
+    <message>
+        <source>Search…</source>
+        <translation>搜索…</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+K</source>
+        <translation>Ctrl+Shift+K</translation>
+    </message>
+    <message>
+        <source>Quick note…</source>
+        <translation>快速笔记…</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+N</source>
+        <translation>Ctrl+Shift+N</translation>
+    </message>
+    <message>
+        <source>Open Keepsake</source>
+        <translation>打开 Keepsake</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>设置…</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Go on now</source>
+        <translation>现在继续</translation>
+    </message>
+    <message>
+        <source>Pause for an hour</source>
+        <translation>暂停一小时</translation>
+    </message>
+    <message>
+        <source>Pause until tomorrow</source>
+        <translation>暂停到明天</translation>
+    </message>
+    <message>
+        <source>Pause until I resume</source>
+        <translation>暂停，直到我继续</translation>
+    </message>
+    <message>
+        <source>Paused until you go on</source>
+        <translation>已暂停，直到你继续</translation>
+    </message>
+    <message>
+        <source>Paused until {time}</source>
+        <translation>已暂停到 {time}</translation>
+    </message>
+    <message>
+        <source>asked {when}</source>
+        <translation>{when}查询过</translation>
+    </message>
+    <message>
+        <source>connected</source>
+        <translation>已连接</translation>
+    </message>
+    <message>
+        <source>was connected</source>
+        <translation>曾连接</translation>
+    </message>
+</context>
+<context>
+    <name>VersionsDialog</name>
+    <message>
+        <source>Versions</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>What came is underlined, what went is struck through.</source>
+        <translation>新增的带下划线，删去的带删除线。</translation>
+    </message>
+    <message>
+        <source>What changed</source>
+        <translation>改动</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Go back to this</source>
+        <translation>恢复到这一版</translation>
+    </message>
+    <message>
+        <source>Now, since {when}</source>
+        <translation>当前版本，自 {when} 起</translation>
+    </message>
+    <message>
+        <source>Changed against the version before</source>
+        <translation>与上一版相比的改动</translation>
+    </message>
+    <message>
+        <source>The first version</source>
+        <translation>第一版</translation>
+    </message>
+</context>
+<context>
+    <name>WelcomeStep</name>
+    <message>
+        <source>Welcome to Keepsake</source>
+        <translation>欢迎使用 Keepsake</translation>
+    </message>
+    <message>
+        <source>One memory for all your assistants, on this computer.</source>
+        <translation>为你所有的助手准备的一份记忆，就在这台电脑上。</translation>
+    </message>
+    <message>
+        <source>What you keep here can be found again, by its words and by its meaning.</source>
+        <translation>保存在这里的内容都能再找到：按字词，也按含义。</translation>
+    </message>
+    <message>
+        <source>Assistants you connect can look it up, so that you need not repeat yourself.</source>
+        <translation>你连接的助手可以查阅它，你不必一再重复。</translation>
+    </message>
+    <message>
+        <source>Everything stays on this computer. No account, no key, no internet is needed.</source>
+        <translation>一切都留在这台电脑上。不需要账号、密钥，也不需要联网。</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Your memories live here</source>
+        <translation>你的记忆存放在这里</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+</context>
+<context>
+    <name>Wizard</name>
+    <message>
+        <source>Welcome to Keepsake</source>
+        <translation>欢迎使用 Keepsake</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+</context>
+<context>
+    <name>Workspace</name>
+    <message numerus="yes">
+        <source>Reading %Ln files or folders</source>
+        <translation>
+            <numerusform>正在读取 %Ln 个文件或文件夹</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories moved to the Trash</source>
+        <translation>
+            <numerusform>已把 %Ln 条记忆移到回收站</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>已保存</translation>
+    </message>
+    <message>
+        <source>Kept as a new version</source>
+        <translation>已存为新版本</translation>
+    </message>
+    <message>
+        <source>This was already there</source>
+        <translation>原本就有了</translation>
+    </message>
+    <message>
+        <source>Not kept: you once removed this</source>
+        <translation>未保存：你曾移除过它</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln secrets were masked</source>
+        <translation>
+            <numerusform>已遮盖 %Ln 个机密</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>confirmation</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>engine</name>
+    <message>
+        <source>&quot;{0}&quot; must be a table</source>
+        <translation>“{0}”必须是一个表</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; must be an object in &quot;{&quot; and &quot;}&quot;</source>
+        <translation>“{0}”必须是用“{”和“}”括起的对象</translation>
+    </message>
+    <message>
+        <source>A date must lie between the years 1 and 9999.</source>
+        <translation>日期必须在公元 1 年到 9999 年之间。</translation>
+    </message>
+    <message>
+        <source>A folder may not be opened.</source>
+        <translation>有一个文件夹无权打开。</translation>
+    </message>
+    <message>
+        <source>A line is no record of a conversation.</source>
+        <translation>有一行不是对话记录。</translation>
+    </message>
+    <message>
+        <source>A line is not valid JSON.</source>
+        <translation>有一行不是有效的 JSON。</translation>
+    </message>
+    <message>
+        <source>A name has 1 to {0} characters.</source>
+        <translation>名称须有 1 到 {0} 个字符。</translation>
+    </message>
+    <message>
+        <source>A page holds at most {0} memories and cannot begin before 0.</source>
+        <translation>一页最多 {0} 条记忆，且不能从 0 之前开始。</translation>
+    </message>
+    <message>
+        <source>A page of the PDF is a picture without text.</source>
+        <translation>PDF 有一页是没有文字的图片。</translation>
+    </message>
+    <message>
+        <source>A page of the PDF is damaged.</source>
+        <translation>PDF 有一页已损坏。</translation>
+    </message>
+    <message>
+        <source>A part of what was asked is no text: it holds half of a character.</source>
+        <translation>请求中有一部分不是文字：其中有半个字符。</translation>
+    </message>
+    <message>
+        <source>A private part was never closed, so everything after it was left out.</source>
+        <translation>有一处私密部分没有结束，因此其后的内容都没有保存。</translation>
+    </message>
+    <message>
+        <source>A question that holds a secret is not kept.</source>
+        <translation>含有机密的问题不会保存。</translation>
+    </message>
+    <message>
+        <source>A random-looking word after Bearer</source>
+        <translation>Bearer 之后看似随机的字符串</translation>
+    </message>
+    <message>
+        <source>A search can return from 1 to {0} memories.</source>
+        <translation>一次搜索可返回 1 到 {0} 条记忆。</translation>
+    </message>
+    <message>
+        <source>About how long one passage of a long text is, in tokens.</source>
+        <translation>长文本每个段落的大致长度，以词元计。</translation>
+    </message>
+    <message>
+        <source>Allow changes to the file and its folder, then try again.</source>
+        <translation>请允许更改这个文件及其文件夹，然后再试。</translation>
+    </message>
+    <message>
+        <source>Amazon AWS access keys (AKIA…) and the secret key beside them</source>
+        <translation>Amazon AWS 访问密钥（AKIA…）及其旁边的私密密钥</translation>
+    </message>
+    <message>
+        <source>An entity cannot be merged with itself.</source>
+        <translation>不能与自身合并。</translation>
+    </message>
+    <message>
+        <source>An import ended early because of a mistake in Keepsake.</source>
+        <translation>由于 Keepsake 的一个错误，有一次导入提前结束。</translation>
+    </message>
+    <message>
+        <source>Another program changed {0} at the same moment.</source>
+        <translation>另一个程序同时更改了 {0}。</translation>
+    </message>
+    <message>
+        <source>Another program is holding the memory file.</source>
+        <translation>另一个程序正在占用记忆文件。</translation>
+    </message>
+    <message>
+        <source>Bank account numbers (IBAN)</source>
+        <translation>银行账号（IBAN）</translation>
+    </message>
+    <message>
+        <source>Check that its data folder can be written.</source>
+        <translation>请检查它的数据文件夹是否可写。</translation>
+    </message>
+    <message>
+        <source>Check that the folder exists and that you may write to it.</source>
+        <translation>请检查文件夹是否存在，以及你是否有权写入。</translation>
+    </message>
+    <message>
+        <source>Check that you may write there, or name another one with {0}.</source>
+        <translation>请检查你是否有权写入，或用 {0} 指定另一个。</translation>
+    </message>
+    <message>
+        <source>Check that you may write there.</source>
+        <translation>请检查你是否有权写入。</translation>
+    </message>
+    <message>
+        <source>Check the disk, then try again.</source>
+        <translation>请检查磁盘，然后再试。</translation>
+    </message>
+    <message>
+        <source>Check the file and its permissions, close programs that use it, and try again.</source>
+        <translation>请检查文件及其权限，关闭正在使用它的程序，然后再试。</translation>
+    </message>
+    <message>
+        <source>Choose a sentence embedding model with mean pooling.</source>
+        <translation>请选择采用平均池化的句子嵌入模型。</translation>
+    </message>
+    <message>
+        <source>Close it and try again.</source>
+        <translation>请关闭它再试一次。</translation>
+    </message>
+    <message>
+        <source>Close other programs and try again.</source>
+        <translation>请关闭其他程序再试一次。</translation>
+    </message>
+    <message>
+        <source>Close other programs if memory is short.</source>
+        <translation>如果内存不足，请关闭其他程序。</translation>
+    </message>
+    <message>
+        <source>Correct that line by hand, or go back to an older copy of the file.</source>
+        <translation>请手动改正那一行，或恢复这个文件的旧副本。</translation>
+    </message>
+    <message>
+        <source>Download it in the settings, or install Keepsake again.</source>
+        <translation>请在设置中下载，或重新安装 Keepsake。</translation>
+    </message>
+    <message>
+        <source>Download the model again.</source>
+        <translation>请重新下载模型。</translation>
+    </message>
+    <message>
+        <source>E-mail addresses</source>
+        <translation>电子邮件地址</translation>
+    </message>
+    <message>
+        <source>Files larger than this many megabytes are skipped.</source>
+        <translation>超过这个大小（MB）的文件会被跳过。</translation>
+    </message>
+    <message>
+        <source>Finding names in memories failed.</source>
+        <translation>未能在记忆中识别名称。</translation>
+    </message>
+    <message>
+        <source>Free some space and try again.</source>
+        <translation>请腾出一些空间再试。</translation>
+    </message>
+    <message>
+        <source>Further kinds that are masked, such as e-mail addresses and phone numbers.</source>
+        <translation>另外要遮盖的种类，例如电子邮件地址和电话号码。</translation>
+    </message>
+    <message>
+        <source>How much an assistant is told at once, in tokens.</source>
+        <translation>一次告诉助手多少内容，以词元计。</translation>
+    </message>
+    <message>
+        <source>How much of that may be rules and preferences, extra.</source>
+        <translation>此外还可包含多少规则和偏好。</translation>
+    </message>
+    <message>
+        <source>How often watched folders are looked through completely.</source>
+        <translation>多久完整检查一次所关注的文件夹。</translation>
+    </message>
+    <message>
+        <source>Install Keepsake again, then connect.</source>
+        <translation>请重新安装 Keepsake，然后再连接。</translation>
+    </message>
+    <message>
+        <source>Install Keepsake again.</source>
+        <translation>请重新安装 Keepsake。</translation>
+    </message>
+    <message>
+        <source>Install the newest version and start again.</source>
+        <translation>请安装最新版本再启动。</translation>
+    </message>
+    <message>
+        <source>Internet addresses of machines (IP)</source>
+        <translation>设备的网络地址（IP）</translation>
+    </message>
+    <message>
+        <source>It has more folders than this system can watch, so it is looked at now and then.</source>
+        <translation>其中的文件夹多于系统能够关注的数量，因此改为定期检查。</translation>
+    </message>
+    <message>
+        <source>It holds far more text than its size allows for.</source>
+        <translation>其中的文字远多于文件大小应有的量。</translation>
+    </message>
+    <message>
+        <source>Its file may be damaged: download the model again.</source>
+        <translation>它的文件可能已损坏：请重新下载模型。</translation>
+    </message>
+    <message>
+        <source>Keep the last 10,000 questions, to show which ones found nothing.</source>
+        <translation>保留最近 10,000 个问题，以显示哪些没有找到结果。</translation>
+    </message>
+    <message>
+        <source>Keepsake cannot listen for assistants: {0}.</source>
+        <translation>Keepsake 无法等待助手的连接：{0}。</translation>
+    </message>
+    <message>
+        <source>Keepsake cannot write into “{0}”: {1}.</source>
+        <translation>Keepsake 无法写入“{0}”：{1}。</translation>
+    </message>
+    <message>
+        <source>Keepsake does not answer: {0}.</source>
+        <translation>Keepsake 没有响应：{0}。</translation>
+    </message>
+    <message>
+        <source>Keepsake ended before it could answer.</source>
+        <translation>Keepsake 还没回答就已结束。</translation>
+    </message>
+    <message>
+        <source>Keepsake is already running.</source>
+        <translation>Keepsake 已在运行。</translation>
+    </message>
+    <message>
+        <source>Keepsake is not allowed to read the file.</source>
+        <translation>Keepsake 没有读取这个文件的权限。</translation>
+    </message>
+    <message>
+        <source>Keepsake is not running.</source>
+        <translation>Keepsake 没有运行。</translation>
+    </message>
+    <message>
+        <source>Keepsake made a mistake here; its log has the details.</source>
+        <translation>Keepsake 在这里出了错；详情见日志。</translation>
+    </message>
+    <message>
+        <source>Keepsake&apos;s own files are not read.</source>
+        <translation>不读取 Keepsake 自己的文件。</translation>
+    </message>
+    <message>
+        <source>Keys and tokens of {0} ({1})</source>
+        <translation>{0} 的密钥和令牌（{1}）</translation>
+    </message>
+    <message>
+        <source>Kinds of secrets that are kept as they are instead of being masked.</source>
+        <translation>不遮盖、按原样保存的机密种类。</translation>
+    </message>
+    <message>
+        <source>Known clients: {0}.</source>
+        <translation>已知的助手：{0}。</translation>
+    </message>
+    <message>
+        <source>Language of the window; empty follows the system.</source>
+        <translation>界面语言；留空则跟随系统。</translation>
+    </message>
+    <message>
+        <source>Light, dark, or as the system is.</source>
+        <translation>浅色、深色或跟随系统。</translation>
+    </message>
+    <message>
+        <source>Login cookies in copied web requests</source>
+        <translation>复制的网页请求中的登录 cookie</translation>
+    </message>
+    <message>
+        <source>Making memories findable by meaning failed.</source>
+        <translation>未能让记忆可按含义搜索。</translation>
+    </message>
+    <message>
+        <source>Merge the two instead.</source>
+        <translation>请改为合并两者。</translation>
+    </message>
+    <message>
+        <source>Move Keepsake or its data to a folder with an ordinary name.</source>
+        <translation>请把 Keepsake 或其数据移到名称普通的文件夹。</translation>
+    </message>
+    <message>
+        <source>Move it away and start again.</source>
+        <translation>请把它移走，再重新启动。</translation>
+    </message>
+    <message>
+        <source>Name some questions.</source>
+        <translation>请给出一些问题。</translation>
+    </message>
+    <message>
+        <source>Names of files and folders that are never read, such as *.log or drafts.</source>
+        <translation>从不读取的文件和文件夹名称，例如 *.log 或 drafts。</translation>
+    </message>
+    <message>
+        <source>No file or folder was named.</source>
+        <translation>没有指定文件或文件夹。</translation>
+    </message>
+    <message>
+        <source>No question was asked yet whose answer could be kept.</source>
+        <translation>还没有提过可以保存答案的问题。</translation>
+    </message>
+    <message>
+        <source>Nothing is dated in that time, so all times were searched.</source>
+        <translation>那段时间里没有内容，因此搜索了全部时间。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Correct that line, then try again.</source>
+        <translation>没有做任何改动。请改正那一行，然后再试。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Try again.</source>
+        <translation>没有做任何改动。请再试一次。</translation>
+    </message>
+    <message>
+        <source>Numbers after PIN: and “the PIN is”</source>
+        <translation>“PIN:”或“the PIN is”之后的数字</translation>
+    </message>
+    <message>
+        <source>Numbers of credit and debit cards</source>
+        <translation>信用卡和借记卡号</translation>
+    </message>
+    <message>
+        <source>Open Keepsake and try again.</source>
+        <translation>请打开 Keepsake 再试一次。</translation>
+    </message>
+    <message>
+        <source>Passwords in .netrc files and SQL (IDENTIFIED BY)</source>
+        <translation>.netrc 文件和 SQL（IDENTIFIED BY）中的密码</translation>
+    </message>
+    <message>
+        <source>Passwords in sentences: “the password is …”, „das Passwort lautet …“, 密码是…</source>
+        <translation>句子中的密码：“the password is …”、„das Passwort lautet …“、密码是…</translation>
+    </message>
+    <message>
+        <source>Passwords typed into commands: mysql -p…, curl -u name:…, sshpass -p …</source>
+        <translation>命令中输入的密码：mysql -p…、curl -u name:…、sshpass -p …</translation>
+    </message>
+    <message>
+        <source>Private keys of PuTTY</source>
+        <translation>PuTTY 私钥</translation>
+    </message>
+    <message>
+        <source>Private keys: SSH, TLS, PGP (BEGIN PRIVATE KEY)</source>
+        <translation>私钥：SSH、TLS、PGP（BEGIN PRIVATE KEY）</translation>
+    </message>
+    <message>
+        <source>Quit Keepsake and start it again.</source>
+        <translation>请退出 Keepsake 再重新启动。</translation>
+    </message>
+    <message>
+        <source>Random-looking keys in sentences: “my API key is …”</source>
+        <translation>句子中看似随机的密钥：“my API key is …”</translation>
+    </message>
+    <message>
+        <source>Random-looking values after token, API key, access key and the like</source>
+        <translation>token、API key、access key 等之后看似随机的值</translation>
+    </message>
+    <message>
+        <source>Reading it broke the program that reads files.</source>
+        <translation>读取它时，读取文件的程序出错退出。</translation>
+    </message>
+    <message>
+        <source>Reading it takes more memory than a file may use.</source>
+        <translation>读取它所需的内存超过单个文件的上限。</translation>
+    </message>
+    <message>
+        <source>Reading it took too long.</source>
+        <translation>读取它花的时间太长。</translation>
+    </message>
+    <message>
+        <source>Rename it, or add the folder it lies in.</source>
+        <translation>请重命名，或添加它所在的文件夹。</translation>
+    </message>
+    <message>
+        <source>Repaired. {0}.</source>
+        <translation>已修复。{0}。</translation>
+    </message>
+    <message>
+        <source>Restore the newest backup.</source>
+        <translation>请恢复最新的备份。</translation>
+    </message>
+    <message>
+        <source>Signed tokens of web logins, JWT (eyJ…)</source>
+        <translation>网页登录的签名令牌，JWT（eyJ…）</translation>
+    </message>
+    <message>
+        <source>Some new memories can be found by their words only for now.</source>
+        <translation>有些新记忆目前只能按字词找到。</translation>
+    </message>
+    <message>
+        <source>Start Keepsake when you log in.</source>
+        <translation>登录时启动 Keepsake。</translation>
+    </message>
+    <message>
+        <source>Start Keepsake.</source>
+        <translation>请启动 Keepsake。</translation>
+    </message>
+    <message>
+        <source>Start {0} once after installing it, then connect.</source>
+        <translation>请在安装后启动一次 {0}，然后再连接。</translation>
+    </message>
+    <message>
+        <source>Stored forms of passwords: bcrypt, argon2, crypt</source>
+        <translation>密码的存储形式：bcrypt、argon2、crypt</translation>
+    </message>
+    <message>
+        <source>Tags that stand for another one, such as k8s for kubernetes.</source>
+        <translation>代表另一个标签的标签，例如 k8s 代表 kubernetes。</translation>
+    </message>
+    <message>
+        <source>Telephone numbers</source>
+        <translation>电话号码</translation>
+    </message>
+    <message>
+        <source>Tell you when something needs you.</source>
+        <translation>有事需要你时通知你。</translation>
+    </message>
+    <message>
+        <source>The PDF holds no text.</source>
+        <translation>PDF 中没有文字。</translation>
+    </message>
+    <message>
+        <source>The PDF holds pictures of pages and no text.</source>
+        <translation>PDF 只有页面图片，没有文字。</translation>
+    </message>
+    <message>
+        <source>The PDF is damaged.</source>
+        <translation>PDF 已损坏。</translation>
+    </message>
+    <message>
+        <source>The PDF is protected by a password.</source>
+        <translation>PDF 受密码保护。</translation>
+    </message>
+    <message>
+        <source>The configuration would hold a path that is not valid text.</source>
+        <translation>配置中将出现一个不是有效文字的路径。</translation>
+    </message>
+    <message>
+        <source>The data folder “{0}” cannot be made: {1}.</source>
+        <translation>无法创建数据文件夹“{0}”：{1}。</translation>
+    </message>
+    <message>
+        <source>The disk did not do what was asked of it ({0}).</source>
+        <translation>磁盘没有完成所要求的操作（{0}）。</translation>
+    </message>
+    <message>
+        <source>The document holds no text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file could not be read ({0}).</source>
+        <translation>无法读取文件（{0}）。</translation>
+    </message>
+    <message>
+        <source>The file does not hold text.</source>
+        <translation>文件中没有文字。</translation>
+    </message>
+    <message>
+        <source>The file holds no conversation.</source>
+        <translation>文件中没有对话。</translation>
+    </message>
+    <message>
+        <source>The file is being written to right now.</source>
+        <translation>文件正在被写入。</translation>
+    </message>
+    <message>
+        <source>The file is damaged or cut off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file is damaged, or not what its name says.</source>
+        <translation>文件已损坏，或与其名称不符。</translation>
+    </message>
+    <message>
+        <source>The file is empty.</source>
+        <translation>文件是空的。</translation>
+    </message>
+    <message>
+        <source>The file is larger than {0} MB.</source>
+        <translation>文件大于 {0} MB。</translation>
+    </message>
+    <message>
+        <source>The file is left out by your list of exclusions.</source>
+        <translation>文件在你的排除列表中。</translation>
+    </message>
+    <message>
+        <source>The file is no longer there.</source>
+        <translation>文件已不存在。</translation>
+    </message>
+    <message>
+        <source>The file is protected by a password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file lies only in the cloud, not on this computer.</source>
+        <translation>文件只在云端，不在这台电脑上。</translation>
+    </message>
+    <message>
+        <source>The file would swell to far more than its size when it is unpacked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The folder is not there now. What was kept of it stays.</source>
+        <translation>文件夹现在不在。已保存的内容仍保留。</translation>
+    </message>
+    <message>
+        <source>The host does not know this call.</source>
+        <translation>主程序不认识这个调用。</translation>
+    </message>
+    <message>
+        <source>The host does not know this request.</source>
+        <translation>主程序不认识这个请求。</translation>
+    </message>
+    <message>
+        <source>The host does not understand this call.</source>
+        <translation>主程序不理解这个调用。</translation>
+    </message>
+    <message>
+        <source>The library that runs local models cannot be loaded: {0}.</source>
+        <translation>无法加载运行本地模型的库：{0}。</translation>
+    </message>
+    <message>
+        <source>The list of search models, {0}, is missing from Keepsake&apos;s own files.</source>
+        <translation>Keepsake 自身的文件中缺少搜索模型列表 {0}。</translation>
+    </message>
+    <message>
+        <source>The local model could not read a text (llama.cpp code {0}).</source>
+        <translation>本地模型无法读取一段文字（llama.cpp 代码 {0}）。</translation>
+    </message>
+    <message>
+        <source>The local model has been closed.</source>
+        <translation>本地模型已关闭。</translation>
+    </message>
+    <message>
+        <source>The log tells more.</source>
+        <translation>日志中有更多信息。</translation>
+    </message>
+    <message>
+        <source>The memory file belongs to another program.</source>
+        <translation>记忆文件属于另一个程序。</translation>
+    </message>
+    <message>
+        <source>The memory file cannot be opened for writing.</source>
+        <translation>无法以写入方式打开记忆文件。</translation>
+    </message>
+    <message>
+        <source>The memory file is damaged and cannot be read.</source>
+        <translation>记忆文件已损坏，无法读取。</translation>
+    </message>
+    <message>
+        <source>The memory file is damaged: its tables are gone.</source>
+        <translation>记忆文件已损坏：其中的表不见了。</translation>
+    </message>
+    <message>
+        <source>The memory is being closed, so nothing more can be written.</source>
+        <translation>记忆正在关闭，不能再写入。</translation>
+    </message>
+    <message>
+        <source>The memory is still being opened.</source>
+        <translation>记忆仍在打开中。</translation>
+    </message>
+    <message>
+        <source>The model answered with numbers that are no vector.</source>
+        <translation>模型返回的数字不是向量。</translation>
+    </message>
+    <message>
+        <source>The name of “{0}” is no text, so it could not be found again.</source>
+        <translation>“{0}”的名称不是文字，以后无法再找到它。</translation>
+    </message>
+    <message>
+        <source>The page holds no text.</source>
+        <translation>页面中没有文字。</translation>
+    </message>
+    <message>
+        <source>The part of the database that searches by meaning cannot be loaded ({0}).</source>
+        <translation>无法加载数据库中按含义搜索的部分（{0}）。</translation>
+    </message>
+    <message>
+        <source>The password in an address such as postgres://user:password@host</source>
+        <translation>地址中的密码，例如 postgres://user:password@host</translation>
+    </message>
+    <message>
+        <source>The program {0}, which assistants start, is missing in {1}.</source>
+        <translation>{1} 中缺少助手要启动的程序 {0}。</translation>
+    </message>
+    <message>
+        <source>The quoted words stand nowhere like this, so each was searched for by itself.</source>
+        <translation>引号中的词没有这样连在一起出现，因此分别搜索了每个词。</translation>
+    </message>
+    <message>
+        <source>The search model answered with numbers that are none.</source>
+        <translation>搜索模型返回了无效的数字。</translation>
+    </message>
+    <message>
+        <source>The search model {0} is neither in {1} nor in Keepsake itself.</source>
+        <translation>搜索模型 {0} 既不在 {1} 中，也不在 Keepsake 里。</translation>
+    </message>
+    <message>
+        <source>The setting “{0}” has a value that cannot be used.</source>
+        <translation>设置“{0}”的值无法使用。</translation>
+    </message>
+    <message>
+        <source>The settings file could not be read ({0}).</source>
+        <translation>无法读取设置文件（{0}）。</translation>
+    </message>
+    <message>
+        <source>The settings file does not hold settings.</source>
+        <translation>设置文件中没有设置。</translation>
+    </message>
+    <message>
+        <source>The system cannot watch it ({0}), so it is looked at now and then.</source>
+        <translation>系统无法关注它（{0}），因此改为定期检查。</translation>
+    </message>
+    <message>
+        <source>The twelve or more words that restore a wallet</source>
+        <translation>用于恢复钱包的十二个或更多单词</translation>
+    </message>
+    <message>
+        <source>The valence must be a number from -1 to 1, not {0}.</source>
+        <translation>情绪值必须是 -1 到 1 之间的数，而不是 {0}。</translation>
+    </message>
+    <message>
+        <source>The {0} must be a number from 0 to 1, not {1}.</source>
+        <translation>{0} 必须是 0 到 1 之间的数，而不是 {1}。</translation>
+    </message>
+    <message>
+        <source>There is another entity with the name “{0}”.</source>
+        <translation>已有另一个名为“{0}”的条目。</translation>
+    </message>
+    <message>
+        <source>There is no client “{0}”.</source>
+        <translation>没有名为“{0}”的助手。</translation>
+    </message>
+    <message>
+        <source>There is no entity with the number {0}.</source>
+        <translation>没有编号为 {0} 的条目。</translation>
+    </message>
+    <message>
+        <source>There is no file or folder “{0}”.</source>
+        <translation>没有文件或文件夹“{0}”。</translation>
+    </message>
+    <message>
+        <source>There is no import with the number {0}.</source>
+        <translation>没有编号为 {0} 的导入。</translation>
+    </message>
+    <message>
+        <source>There is no memory with the id “{0}”.</source>
+        <translation>没有标识为“{0}”的记忆。</translation>
+    </message>
+    <message>
+        <source>There is no model file {0} in {1}.</source>
+        <translation>{1} 中没有模型文件 {0}。</translation>
+    </message>
+    <message>
+        <source>There is no source with the number {0}.</source>
+        <translation>没有编号为 {0} 的来源。</translation>
+    </message>
+    <message>
+        <source>There is no space left on the disk, so nothing was changed.</source>
+        <translation>磁盘空间不足，因此没有做任何改动。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to run the local model.</source>
+        <translation>内存不足，无法运行本地模型。</translation>
+    </message>
+    <message>
+        <source>There is nothing to keep: all of the text is marked as private.</source>
+        <translation>没有可保存的内容：全部文字都标为私密。</translation>
+    </message>
+    <message>
+        <source>There is nothing to keep: the text is empty.</source>
+        <translation>没有可保存的内容：文字为空。</translation>
+    </message>
+    <message>
+        <source>These memories were written by a newer Keepsake.</source>
+        <translation>这些记忆由更新版的 Keepsake 写入。</translation>
+    </message>
+    <message>
+        <source>This folder belongs to Keepsake itself and is not read.</source>
+        <translation>这个文件夹属于 Keepsake 自己，不会读取。</translation>
+    </message>
+    <message>
+        <source>This import was already taken back.</source>
+        <translation>这次导入已经撤回。</translation>
+    </message>
+    <message>
+        <source>This import was not taken back.</source>
+        <translation>这次导入没有被撤回。</translation>
+    </message>
+    <message>
+        <source>This is small talk, so nothing was looked up. Put it in quotation marks to search it.</source>
+        <translation>这像是闲聊，因此没有查找。加上引号即可搜索。</translation>
+    </message>
+    <message>
+        <source>Tokens of Discord bots (three parts with dots)</source>
+        <translation>Discord 机器人令牌（用点分成三段）</translation>
+    </message>
+    <message>
+        <source>Try again in a moment.</source>
+        <translation>请稍后再试。</translation>
+    </message>
+    <message>
+        <source>Try again.</source>
+        <translation>请再试一次。</translation>
+    </message>
+    <message>
+        <source>Two different tags are needed to merge one into the other.</source>
+        <translation>合并需要两个不同的标签。</translation>
+    </message>
+    <message>
+        <source>US social security numbers (123-45-6789)</source>
+        <translation>美国社会保障号（123-45-6789）</translation>
+    </message>
+    <message>
+        <source>Use the one that runs, or quit it first.</source>
+        <translation>请使用正在运行的那个，或先将其退出。</translation>
+    </message>
+    <message>
+        <source>Web addresses that let anyone post: Slack, Discord, Teams</source>
+        <translation>任何人都可借以发布内容的网址：Slack、Discord、Teams</translation>
+    </message>
+    <message>
+        <source>What follows Authorization: Bearer, Basic or Token in web requests</source>
+        <translation>网页请求中 Authorization: Bearer、Basic 或 Token 之后的内容</translation>
+    </message>
+    <message>
+        <source>What follows password: or password= in notes, settings and code, in many languages</source>
+        <translation>笔记、设置和代码中 password: 或 password= 之后的内容，涵盖多种语言</translation>
+    </message>
+    <message>
+        <source>What follows secret: or client_secret= in settings and code</source>
+        <translation>设置和代码中 secret: 或 client_secret= 之后的内容</translation>
+    </message>
+    <message>
+        <source>When the background program leaves after the last question.</source>
+        <translation>最后一次提问之后，后台程序多久退出。</translation>
+    </message>
+    <message>
+        <source>Whether the welcome pages were seen.</source>
+        <translation>是否看过欢迎页。</translation>
+    </message>
+    <message>
+        <source>You forgot it once, so it does not come back by itself.</source>
+        <translation>你曾让它被忘记，因此它不会自己回来。</translation>
+    </message>
+    <message>
+        <source>You took its import back, so it does not come back by itself.</source>
+        <translation>你撤回了它的导入，因此它不会自己回来。</translation>
+    </message>
+    <message>
+        <source>a backslash that must be doubled</source>
+        <translation>反斜杠必须写两次</translation>
+    </message>
+    <message>
+        <source>a comment that never ends</source>
+        <translation>注释没有结束</translation>
+    </message>
+    <message>
+        <source>a table written in an unusual way</source>
+        <translation>表的写法不常见</translation>
+    </message>
+    <message>
+        <source>a text whose closing quote is missing in its line</source>
+        <translation>文字在本行缺少右引号</translation>
+    </message>
+    <message>
+        <source>alias at {0}</source>
+        <translation>{0} 处的别名</translation>
+    </message>
+    <message>
+        <source>brackets nested too deeply</source>
+        <translation>括号嵌套过深</translation>
+    </message>
+    <message>
+        <source>it holds bytes that are not {0} text</source>
+        <translation>其中有不是 {0} 文字的字节</translation>
+    </message>
+    <message>
+        <source>no answer in time</source>
+        <translation>没有及时回答</translation>
+    </message>
+    <message>
+        <source>the content must be an object in &quot;{&quot; and &quot;}&quot;</source>
+        <translation>内容必须是用“{”和“}”括起的对象</translation>
+    </message>
+    <message>
+        <source>unexpected {0} after the end of the content</source>
+        <translation>内容结束后出现了多余的 {0}</translation>
+    </message>
+    <message>
+        <source>{0} cannot be read as a model: it is damaged, or of an unknown kind.</source>
+        <translation>{0} 无法作为模型读取：文件已损坏，或类型未知。</translation>
+    </message>
+    <message>
+        <source>{0} cannot be read yet.</source>
+        <translation>目前还不能读取 {0}。</translation>
+    </message>
+    <message>
+        <source>{0} cannot be repaired without knowing what is meant in line {1}: {2}.</source>
+        <translation>不知道第 {1} 行的意思，无法修复 {0}：{2}。</translation>
+    </message>
+    <message>
+        <source>{0} cannot be understood because of line {1}: {2}.</source>
+        <translation>由于第 {1} 行，无法理解 {0}：{2}。</translation>
+    </message>
+    <message>
+        <source>{0} could not be {1}: {2}.</source>
+        <translation>无法处理 {0}（{1}）：{2}。</translation>
+    </message>
+    <message>
+        <source>{0} expected, but found {1}</source>
+        <translation>应为 {0}，却是 {1}</translation>
+    </message>
+    <message>
+        <source>{0} is not an embedding model that averages its tokens.</source>
+        <translation>{0} 不是对词元取平均的嵌入模型。</translation>
+    </message>
+    <message>
+        <source>{0} is write-protected.</source>
+        <translation>{0} 受写保护。</translation>
+    </message>
+    <message>
+        <source>{0} rows refer to something that is gone.</source>
+        <translation>有 {0} 行指向已不存在的内容。</translation>
+    </message>
+    <message>
+        <source>{0} was not found on this computer.</source>
+        <translation>在这台电脑上没有找到 {0}。</translation>
+    </message>
+    <message>
+        <source>{0}; it was not touched.</source>
+        <translation>{0}；未作改动。</translation>
+    </message>
+    <message>
+        <source>“{0}” does not hold a list of named servers</source>
+        <translation>“{0}”中没有按名称列出的服务</translation>
+    </message>
+    <message>
+        <source>“{0}” finds nothing, so there is no answer to keep.</source>
+        <translation>“{0}”没有找到任何内容，因此没有可保存的答案。</translation>
+    </message>
+    <message>
+        <source>“{0}” is a file, not a folder.</source>
+        <translation>“{0}”是文件，不是文件夹。</translation>
+    </message>
+</context>
+<context>
+    <name>language_box</name>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+</context>
+<context>
+    <name>present</name>
+    <message>
+        <source>That did not work</source>
+        <translation>没有成功</translation>
+    </message>
+    <message>
+        <source>Try again. If it stays, copy a report.</source>
+        <translation>请再试一次。如果问题仍在，请复制报告。</translation>
+    </message>
+    <message>
+        <source>It is not there any more</source>
+        <translation>它已经不在了</translation>
+    </message>
+    <message>
+        <source>It may have been removed meanwhile. Look in the Trash.</source>
+        <translation>它可能刚被移除。请看看回收站。</translation>
+    </message>
+    <message>
+        <source>This cannot be kept</source>
+        <translation>无法保存这个内容</translation>
+    </message>
+    <message>
+        <source>Change what you entered and try again.</source>
+        <translation>请修改输入的内容再试一次。</translation>
+    </message>
+    <message>
+        <source>This could not be kept</source>
+        <translation>未能保存</translation>
+    </message>
+    <message>
+        <source>Everything else was kept. Look at the reason and try again.</source>
+        <translation>其余内容都已保存。请查看原因后再试。</translation>
+    </message>
+    <message>
+        <source>This kind of file cannot be read</source>
+        <translation>无法读取这类文件</translation>
+    </message>
+    <message>
+        <source>Save it as text or Markdown and drop it again.</source>
+        <translation>请另存为文本或 Markdown，再拖进来。</translation>
+    </message>
+    <message>
+        <source>The file cannot be read</source>
+        <translation>无法读取文件</translation>
+    </message>
+    <message>
+        <source>Check that it exists and that you may open it.</source>
+        <translation>请检查它是否存在，以及你是否有权打开。</translation>
+    </message>
+    <message>
+        <source>The memory could not be written</source>
+        <translation>无法写入记忆</translation>
+    </message>
+    <message>
+        <source>Nothing was lost. Try again in a moment.</source>
+        <translation>没有丢失任何内容。请稍后再试。</translation>
+    </message>
+    <message>
+        <source>Your memories were kept by a newer Keepsake</source>
+        <translation>你的记忆是由更新版的 Keepsake 保存的</translation>
+    </message>
+    <message>
+        <source>Install the newest version. Nothing was changed.</source>
+        <translation>请安装最新版本。没有做任何改动。</translation>
+    </message>
+    <message>
+        <source>The file with your memories is damaged</source>
+        <translation>存放记忆的文件已损坏</translation>
+    </message>
+    <message>
+        <source>Copy the data folder to a safe place before anything else.</source>
+        <translation>请先把数据文件夹复制到安全的地方。</translation>
+    </message>
+    <message>
+        <source>Another program holds your memories</source>
+        <translation>另一个程序正在占用你的记忆</translation>
+    </message>
+    <message>
+        <source>Close other Keepsake windows and commands, then try again.</source>
+        <translation>请关闭其他 Keepsake 窗口和命令，然后再试。</translation>
+    </message>
+    <message>
+        <source>Your memories can be read but not changed</source>
+        <translation>你的记忆可以读取，但无法更改</translation>
+    </message>
+    <message>
+        <source>Make the data folder writable and start again.</source>
+        <translation>请让数据文件夹可写，然后重新启动。</translation>
+    </message>
+    <message>
+        <source>The disk is full</source>
+        <translation>磁盘已满</translation>
+    </message>
+    <message>
+        <source>Make some room, then try again. Nothing was lost.</source>
+        <translation>请腾出一些空间再试。没有丢失任何内容。</translation>
+    </message>
+    <message>
+        <source>Search by meaning does not work now</source>
+        <translation>现在无法按含义搜索</translation>
+    </message>
+    <message>
+        <source>Search by words goes on working.</source>
+        <translation>仍可按字词搜索。</translation>
+    </message>
+    <message>
+        <source>The search model is missing</source>
+        <translation>缺少搜索模型</translation>
+    </message>
+    <message>
+        <source>Search by words goes on working. Install Keepsake again.</source>
+        <translation>仍可按字词搜索。请重新安装 Keepsake。</translation>
+    </message>
+    <message>
+        <source>The search model cannot be loaded</source>
+        <translation>无法加载搜索模型</translation>
+    </message>
+    <message>
+        <source>The settings of the assistant could not be changed</source>
+        <translation>无法更改助手的配置</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Repair its file and try again.</source>
+        <translation>没有做任何改动。请修复它的文件后再试。</translation>
+    </message>
+    <message>
+        <source>Keepsake does not answer</source>
+        <translation>Keepsake 没有响应</translation>
+    </message>
+    <message>
+        <source>Close it completely and start it again.</source>
+        <translation>请完全关闭后重新启动。</translation>
+    </message>
+    <message>
+        <source>Something unexpected happened</source>
+        <translation>发生了意外情况</translation>
+    </message>
+    <message>
+        <source>Your memories are safe. The last step was not completed.</source>
+        <translation>你的记忆是安全的。最后一步没有完成。</translation>
+    </message>
+    <message>
+        <source>Go on, or copy a report for the developers.</source>
+        <translation>可以继续使用，或复制报告交给开发者。</translation>
+    </message>
+</context>
+<context>
+    <name>sources</name>
+    <message>
+        <source>Written by you</source>
+        <translation>由你写下</translation>
+    </message>
+    <message>
+        <source>Dropped files</source>
+        <translation>拖入的文件</translation>
+    </message>
+    <message>
+        <source>See why</source>
+        <translation>查看原因</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>Looking through it</source>
+        <translation>正在检查</translation>
+    </message>
+    <message>
+        <source>Watching</source>
+        <translation>正在关注</translation>
+    </message>
+    <message>
+        <source>Up to date</source>
+        <translation>已是最新</translation>
+    </message>
+    <message>
+        <source>its memories are kept</source>
+        <translation>其中的记忆仍保留</translation>
+    </message>
+    <message>
+        <source>{done} of {total} files</source>
+        <translation>{total} 个文件中的第 {done} 个</translation>
+    </message>
+    <message>
+        <source>Finding out how much there is</source>
+        <translation>正在统计数量</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>已保存</translation>
+    </message>
+    <message>
+        <source>Skipped</source>
+        <translation>已跳过</translation>
+    </message>
+    <message>
+        <source>Could not be read</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>No longer there</source>
+        <translation>已不存在</translation>
+    </message>
+    <message>
+        <source>{new}, and {changed} in a new version</source>
+        <translation>{new}，另有 {changed} 条存为新版本</translation>
+    </message>
+    <message>
+        <source>Already there</source>
+        <translation>原已存在</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>未保存</translation>
+    </message>
+    <message>
+        <source>Masked</source>
+        <translation>已遮盖</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+</context>
+<context>
+    <name>wording</name>
+    <message>
+        <source>note</source>
+        <translation>笔记</translation>
+    </message>
+    <message>
+        <source>conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>summary</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>commit</source>
+        <translation>提交</translation>
+    </message>
+    <message>
+        <source>change to code</source>
+        <translation>代码改动</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>fact</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>about you</source>
+        <translation>关于你</translation>
+    </message>
+    <message>
+        <source>preference</source>
+        <translation>偏好</translation>
+    </message>
+    <message>
+        <source>decision</source>
+        <translation>决定</translation>
+    </message>
+    <message>
+        <source>rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>correction</source>
+        <translation>更正</translation>
+    </message>
+    <message>
+        <source>goal</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>skill</source>
+        <translation>技能</translation>
+    </message>
+    <message>
+        <source>person or thing</source>
+        <translation>人或事物</translation>
+    </message>
+    <message>
+        <source>to do</source>
+        <translation>待办</translation>
+    </message>
+    <message>
+        <source>relationship</source>
+        <translation>关系</translation>
+    </message>
+    <message>
+        <source>insight</source>
+        <translation>领悟</translation>
+    </message>
+    <message>
+        <source>project</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>policy</source>
+        <translation>准则</translation>
+    </message>
+    <message>
+        <source>lesson of the assistant</source>
+        <translation>助手的经验</translation>
+    </message>
+    <message>
+        <source>your habit</source>
+        <translation>你的习惯</translation>
+    </message>
+    <message>
+        <source>working together</source>
+        <translation>协作方式</translation>
+    </message>
+    <message>
+        <source>manner of the assistant</source>
+        <translation>助手的风格</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>背景</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>字词</translation>
+    </message>
+    <message>
+        <source>meaning</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source>nearby</source>
+        <translation>相邻</translation>
+    </message>
+    <message>
+        <source>linked</source>
+        <translation>关联</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>无标题</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>昨天</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <translation>yyyy年M月d日</translation>
+    </message>
+    <message>
+        <source>d MMMM yyyy</source>
+        <translation>yyyy年M月d日</translation>
+    </message>
+    <message>
+        <source>just now</source>
+        <translation>刚刚</translation>
+    </message>
+    <message>
+        <source>less than a minute left</source>
+        <translation>还需不到一分钟</translation>
+    </message>
+</context>
+<context>
+    <name>workspace</name>
+    <message>
+        <source>Remembering from {name}</source>
+        <translation>正在从 {name} 记住内容</translation>
+    </message>
+</context>
+</TS>
