@@ -3,13 +3,15 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from keepsake.domain.memory import Layer, Provenance
+from keepsake.search import priors
 from keepsake.search.dates import EARLIEST, LATEST, Period
-from keepsake.search.priors import prior, recency, standing, timeliness, usefulness
+from keepsake.search.priors import Merits, half_lives, layer_weights
 
 NOW = 1_800_000_000_000
 DAY = 86_400_000
@@ -27,6 +29,40 @@ class Row:
     pinned: bool = False
     layer: Layer = Layer.CORE
     superseded_by: str | None = None
+
+
+def merits(row: Row) -> Merits:
+    return Merits(
+        half_lives=half_lives([row.provenance]),
+        happened_at=np.array([float(row.happened_at)]),
+        last_seen=np.array([float(max(row.happened_at, row.last_confirmed_at or row.happened_at))]),
+        importance=np.array([row.importance]),
+        signal=np.array([row.signal]),
+        helpful=np.array([float(row.helpful_count)]),
+        pinned=np.array([row.pinned]),
+        layers=layer_weights([row.layer]),
+        superseded=np.array([row.superseded_by is not None]),
+    )
+
+
+def prior(row: Row, now: int) -> float:
+    return priors.prior(merits(row), now).item()
+
+
+def recency(row: Row, now: int) -> float:
+    return priors.recency(merits(row), now).item()
+
+
+def standing(row: Row) -> float:
+    return priors.standing(merits(row)).item()
+
+
+def usefulness(helpful: int) -> float:
+    return priors.usefulness(np.array([float(helpful)])).item()
+
+
+def timeliness(happened_at: int, period: Period) -> float:
+    return priors.timeliness(np.array([float(happened_at)]), period).item()
 
 
 shares = st.floats(0, 1)

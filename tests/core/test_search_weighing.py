@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -12,6 +13,8 @@ from keepsake.domain.query import Mode, Query
 from keepsake.engine import Engine
 from keepsake.paths import DataFolder
 from keepsake.search.dates import Period
+from keepsake.search.passages import read_passages
+from keepsake.search.ranking import Ranking
 from keepsake.search.weighing import weigh
 from keepsake.store.database import open_database
 from keepsake.testing.embedder import HashingEmbedder
@@ -46,6 +49,12 @@ def ids(db) -> list[int]:
     return [row[0] for row in db.execute("SELECT id FROM chunk ORDER BY id")]
 
 
+def weighed(db, scores: dict[int, float], period: Period | None) -> Ranking:
+    passages = read_passages(db, list(scores))
+    plain = np.array([scores[one] for one in passages.ids.tolist()])
+    return weigh(passages, Ranking(plain, {}, np.arange(len(plain))), period, NOW)
+
+
 scores = st.lists(st.floats(0, 1), min_size=COUNT, max_size=COUNT)
 steady = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=50)
 
@@ -53,35 +62,35 @@ steady = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], m
 @steady
 @given(scores)
 def test_what_is_twice_as_good_above_the_background_stays_ahead(db, scores):
-    before = dict(zip(ids(db), scores, strict=True))
-    after = weigh(db, before, None, NOW).scores
+    after = weighed(db, dict(zip(ids(db), scores, strict=True)), None).scores
     background = sorted(scores, reverse=True)[30]
-    for one, two in zip(ids(db)[::2], ids(db)[1::2], strict=True):
-        better, worse = sorted((one, two), key=lambda n: -before[n])
-        if before[better] - background > 2 * max(0.0, before[worse] - background) + 1e-6:
+    for one in range(0, COUNT - 1, 2):
+        better, worse = sorted((one, one + 1), key=lambda place: -scores[place])
+        if scores[better] - background > 2 * max(0.0, scores[worse] - background) + 1e-6:
             assert after[better] >= min(after[worse], 1.0)
 
 
 @steady
 @given(scores)
 def test_weighed_scores_stay_between_zero_and_one(db, scores):
-    weighed = weigh(db, dict(zip(ids(db), scores, strict=True)), Period(0, NOW), NOW)
-    assert all(0 <= score <= 1 for score in weighed.scores.values())
-    assert set(weighed.signals) == set(weighed.scores) == set(ids(db))
+    ranking = weighed(db, dict(zip(ids(db), scores, strict=True)), Period(0, NOW))
+    assert ranking.scores.shape == (COUNT,)
+    assert (ranking.scores >= 0).all()
+    assert (ranking.scores <= 1).all()
 
 
 def test_a_time_in_the_question_lifts_what_happened_then(db):
     before = dict.fromkeys(ids(db), 0.5)
     before |= dict.fromkeys(ids(db)[31:], 0.1)
-    weighed = weigh(db, before, Period(NOW - 10 * DAY, NOW - 9 * DAY), NOW)
-    assert weighed.signals[ids(db)[9]]["time"] == math.sqrt(2)
-    assert weighed.signals[ids(db)[30]]["time"] < 1.05
-    assert "time" not in weigh(db, before, None, NOW).signals[ids(db)[9]]
+    ranking = weighed(db, before, Period(NOW - 10 * DAY, NOW - 9 * DAY))
+    assert ranking.signals["time"][9] == math.sqrt(2)
+    assert ranking.signals["time"][30] < 1.05
+    assert "time" not in weighed(db, before, None).signals
 
 
 def test_passages_that_are_gone_are_left_out(db):
-    assert weigh(db, {10**9: 0.5}, None, NOW).scores == {}
-    assert weigh(db, {}, None, NOW).scores == {}
+    assert len(weighed(db, {10**9: 0.5}, None).scores) == 0
+    assert len(weighed(db, {}, None).scores) == 0
 
 
 def test_of_two_equal_answers_the_pinned_and_newer_comes_first(data_folder):

@@ -7,7 +7,8 @@ import numpy as np
 
 from keepsake.domain.memory import Memory
 from keepsake.domain.query import Filters, Hit, Reason
-from keepsake.search.grouping import group_by_memory
+from keepsake.search.grouping import best_of_memories
+from keepsake.search.passages import Passages, read_passages
 from keepsake.search.searcher import Searcher
 from keepsake.search.snippets import make_snippet
 from keepsake.store import chunks, memories, vectors
@@ -28,16 +29,23 @@ def related_hits(db: apsw.Connection, searcher: Searcher, memory: Memory, limit:
     filters = Filters(namespaces=(memory.namespace,))
     wanted = limit * _SPARE + len(own)
     matches = searcher.nearest_to(mean, filters, wanted)
-    scores = {match.chunk_id: match.cosine for match in matches if match.chunk_id not in stored}
-    best = group_by_memory(db, scores, limit)
-    found = memories.read_many(db, [passage.memory_id for passage in best])
+    cosines = {match.chunk_id: match.cosine for match in matches if match.chunk_id not in stored}
+    passages = read_passages(db, list(cosines))
+    scores = np.array([cosines[one] for one in passages.ids.tolist()])
+    best = best_of_memories(passages, scores, np.arange(len(scores)), limit).tolist()
+    found = memories.read_many(db, passages.memories[best].tolist())
     return [
-        Hit(
-            memory=found[passage.memory_id],
-            snippet=make_snippet(found[passage.memory_id].text, passage.start, passage.stop, ()),
-            score=passage.score,
-            reasons=(Reason.MEANING,),
-            signals={"meaning": passage.score},
-        )
-        for passage in best
+        _hit(found[int(passages.memories[place])], passages, place, float(scores[place]))
+        for place in best
     ]
+
+
+def _hit(memory: Memory, passages: Passages, place: int, cosine: float) -> Hit:
+    start, stop = int(passages.starts[place]), int(passages.stops[place])
+    return Hit(
+        memory=memory,
+        snippet=make_snippet(memory.text, start, stop, ()),
+        score=cosine,
+        reasons=(Reason.MEANING,),
+        signals={"meaning": cosine},
+    )

@@ -9,8 +9,8 @@ import apsw
 import numpy as np
 from numpy.typing import NDArray
 
+from keepsake.search.passages import Ids, Passages
 from keepsake.search.reading import Reading
-from keepsake.search.surroundings import Ids, Surroundings
 from keepsake.store import words
 from keepsake.store.packed_words import cosines, packed_size
 from keepsake.store.words import StoredWords
@@ -44,16 +44,16 @@ class Evidence:
     known: NDArray[np.bool_]
 
 
-def gather(db: apsw.Connection, reading: Reading, places: Surroundings) -> Evidence:
+def gather(db: apsw.Connection, reading: Reading, passages: Passages) -> Evidence:
     """Compare every word of the question with every word of the passages and those around them.
 
     Each word of the question takes its best likeness in a passage (late interaction, Khattab and
     Zaharia 2020), or a discounted one beside it.
     """
-    stored = words.read(db, places.everyone().tolist())
+    stored = words.read(db, passages.with_surroundings().tolist())
     likeness, asks, counts = _compare(reading, stored)
-    center = _positions(stored.chunk_ids, places.center)
-    around = _around(likeness, asks, stored.chunk_ids, places)
+    center = _positions(stored.chunk_ids, passages.ids)
+    around = _around(likeness, asks, stored.chunk_ids, passages)
     return Evidence(
         own=reading.weights @ likeness[:, center],
         around=reading.weights @ around,
@@ -79,11 +79,11 @@ def _compare(reading: Reading, stored: StoredWords) -> tuple[Floats, NDArray[np.
     return likeness, np.append(stored.asks, False), np.append(counts, 0).astype(np.float32)
 
 
-def _around(likeness: Floats, asks: NDArray[np.bool_], ids: Ids, places: Surroundings) -> Floats:
+def _around(likeness: Floats, asks: NDArray[np.bool_], ids: Ids, passages: Passages) -> Floats:
     """For each word of the question its best evidence in or beside each passage, (t, n)."""
-    center = _positions(ids, places.center)
-    before = _positions(ids, places.before)
-    after = _positions(ids, places.after)
+    center = _positions(ids, passages.ids)
+    before = _positions(ids, passages.before)
+    after = _positions(ids, passages.after)
     best = likeness[:, center] * np.where(asks[center], _OWN_OF_QUESTION, 1.0)
     discounts = np.empty((len(center), 5), dtype=np.float32)
     discounts[:] = (*_BEFORE, *_AFTER)

@@ -1,4 +1,4 @@
-"""What speaks for a memory whatever is asked: how it was made, how old it is, how it served.
+"""What speaks for memories whatever is asked: how they were made, how old they are, their use.
 
 Relevance decides. All of this together can overturn at most a factor of two in it: the exponents
 give signal and recency a factor of the square root of two each, and the sum of everything is cut
@@ -8,15 +8,23 @@ at that bound in both directions.
 from __future__ import annotations
 
 import math
-from typing import Final, Protocol
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from keepsake.domain.memory import Layer, Provenance
 from keepsake.search.dates import Period
 
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
 _DAY_MS: Final = 86_400_000
 _BOUND: Final = math.log(2) / 2
 
-_HALF_LIFE_DAYS: Final = {
+_HALF_LIFE_DAYS: Final[dict[str, float]] = {
     Provenance.OBSERVED: 30.0,
     Provenance.AUTHORED: 30.0 * 0.75,
     Provenance.RECORDED: 30.0 * 0.5,
@@ -31,83 +39,84 @@ _USEFULNESS_SHARE: Final = 0.1
 _PIN_SHARE: Final = 0.1
 _MOST_HELP: Final = 5
 
-_LAYER_WEIGHTS: Final = {Layer.CORE: 1.0, Layer.WORKING: 0.8, Layer.ARCHIVE: 0.5}
+_LAYER_WEIGHTS: Final[dict[str, float]] = {Layer.CORE: 1.0, Layer.WORKING: 0.8, Layer.ARCHIVE: 0.5}
 _SUPERSEDED_WEIGHT: Final = 0.5
 
 MOST_TIMELY: Final = math.sqrt(2)
 _LENGTHS_NEAR: Final = 2.0
 
 
-class Rated(Protocol):
-    """What the priors look at in a memory; times are milliseconds UTC."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Merits:
+    """What is looked at in n memories, each field of shape (n,).
 
-    @property
-    def provenance(self) -> Provenance: ...
-    @property
-    def happened_at(self) -> int: ...
-    @property
-    def last_confirmed_at(self) -> int | None: ...
-    @property
-    def importance(self) -> float: ...
-    @property
-    def signal(self) -> float: ...
-    @property
-    def helpful_count(self) -> int: ...
-    @property
-    def pinned(self) -> bool: ...
+    ``half_lives`` are days, ``last_seen`` is when each happened or was confirmed last, in
+    milliseconds UTC; ``layers`` are the weights of their layers.
+    """
 
-
-class Placed(Protocol):
-    """Where a memory stands among the others."""
-
-    @property
-    def layer(self) -> Layer: ...
-    @property
-    def superseded_by(self) -> str | int | None: ...
+    half_lives: Floats
+    happened_at: Floats
+    last_seen: Floats
+    importance: Floats
+    signal: Floats
+    helpful: Floats
+    pinned: Flags
+    layers: Floats
+    superseded: Flags
 
 
-def prior(memory: Rated, now: int) -> float:
-    """The factor of a memory's score, 1/√2 to √2, at ``now`` (milliseconds UTC)."""
+def half_lives(provenances: Iterable[str]) -> Floats:
+    """The days in which each of these loses half its recency; the nearer to the event, the more."""
+    return np.array([_HALF_LIFE_DAYS[one] for one in provenances], dtype=np.float64)
+
+
+def layer_weights(layers: Iterable[str]) -> Floats:
+    """The factor of what is kept, fresh (0.8) or put away (0.5)."""
+    return np.array([_LAYER_WEIGHTS[one] for one in layers], dtype=np.float64)
+
+
+def prior(merits: Merits, now: int) -> Floats:
+    """The factors of the memories' scores, 1/√2 to √2, at ``now`` (milliseconds UTC)."""
     total = (
         _BOUND
-        + _RECENCY_EXPONENT * math.log(recency(memory, now))
-        + _SIGNAL_EXPONENT * math.log(max(_LOWEST_SIGNAL, memory.signal))
-        + _IMPORTANCE_SHARE * (memory.importance - 0.5)
-        + _USEFULNESS_SHARE * usefulness(memory.helpful_count)
-        + _PIN_SHARE * memory.pinned
+        + _RECENCY_EXPONENT * np.log(recency(merits, now))
+        + _SIGNAL_EXPONENT * np.log(np.maximum(_LOWEST_SIGNAL, merits.signal))
+        + _IMPORTANCE_SHARE * (merits.importance - 0.5)
+        + _USEFULNESS_SHARE * usefulness(merits.helpful)
+        + _PIN_SHARE * merits.pinned
     )
-    return math.exp(max(-_BOUND, min(_BOUND, total)))
+    factors: Floats = np.exp(np.clip(total, -_BOUND, _BOUND))
+    return factors
 
 
-def recency(memory: Rated, now: int) -> float:
+def recency(merits: Merits, now: int) -> Floats:
     """1 for what just happened or was confirmed, halved every half-life, never below 0.3.
 
     What was observed stays fresh longest. Pinned memories do not age.
     """
-    if memory.pinned:
-        return 1.0
-    latest = max(memory.happened_at, memory.last_confirmed_at or memory.happened_at)
-    days = max(0, now - latest) / _DAY_MS
-    return max(_LOWEST_RECENCY, math.exp2(-days / _HALF_LIFE_DAYS[memory.provenance]))
+    days = np.maximum(0, now - merits.last_seen) / _DAY_MS
+    aged = np.maximum(_LOWEST_RECENCY, np.exp2(-days / merits.half_lives))
+    return np.where(merits.pinned, 1.0, aged)
 
 
-def usefulness(helpful: int) -> float:
+def usefulness(helpful: Floats) -> Floats:
     """0..1: each time it helped counts less than the one before, five times are all."""
-    return min(1.0, math.log1p(max(0, helpful)) / math.log1p(_MOST_HELP))
+    shares: Floats = np.log1p(np.maximum(0, helpful)) / math.log1p(_MOST_HELP)
+    return np.minimum(1.0, shares)
 
 
-def standing(memory: Placed) -> float:
-    """The factor of what is fresh (0.8), put away (0.5) or superseded (half of it again)."""
-    superseded = _SUPERSEDED_WEIGHT if memory.superseded_by is not None else 1.0
-    return _LAYER_WEIGHTS[memory.layer] * superseded
+def standing(merits: Merits) -> Floats:
+    """The factors of the layers, half as much for what is superseded."""
+    return np.where(merits.superseded, _SUPERSEDED_WEIGHT, 1.0) * merits.layers
 
 
-def timeliness(happened_at: int, period: Period) -> float:
-    """The factor of a memory for a question that speaks of a time, 1 to √2.
+def timeliness(happened_at: Floats, period: Period) -> Floats:
+    """The factors of memories for a question that speaks of a time, 1 to √2.
 
     √2 inside the period, falling to 1 with the distance from it, measured in lengths of the period
     and at least days: what happened on Monday is often told on Tuesday.
     """
-    distance = max(period.start - happened_at, happened_at - period.end, 0)
+    distance = np.maximum(np.maximum(period.start - happened_at, happened_at - period.end), 0)
     length = max(period.end - period.start, _DAY_MS) * _LENGTHS_NEAR
-    return 1.0 + (MOST_TIMELY - 1.0) * math.exp(-distance / length)
+    factors: Floats = 1.0 + (MOST_TIMELY - 1.0) * np.exp(-distance / length)
+    return factors

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from keepsake.domain.query import Reason
 from keepsake.search.evidence import Evidence, gather
+from keepsake.search.passages import Passages
 from keepsake.search.reading import Reading
-from keepsake.search.surroundings import Surroundings, look_around
 from keepsake.store.vector_index import VectorIndex
 
 Floats = NDArray[np.float32]
@@ -65,19 +65,20 @@ class Candidates:
         return list(dict.fromkeys((*islice(self.exact, self.by_words), *self.cosine)))
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Ranking:
-    """The scores of passages, 0 to 1, and on demand all that they are made of."""
+    """The scores of passages, 0 to 1, and by name what they are made of, each of shape (n,).
 
-    def __init__(self, ids: Sequence[int], scores: Floats, signals: Mapping[str, Floats]) -> None:
-        bounded = np.clip(scores, 0, 1).tolist()
-        self.scores: Mapping[int, float] = dict(zip(ids, bounded, strict=True))
-        self._places = {chunk_id: place for place, chunk_id in enumerate(ids)}
-        self._signals = signals
+    ``shown`` are the places of those that answer the question.
+    """
 
-    def signals(self, chunk_id: int) -> dict[str, float]:
-        """Every signal of a passage, by name."""
-        place = self._places[chunk_id]
-        return {name: float(values[place]) for name, values in self._signals.items()}
+    scores: NDArray[np.floating]
+    signals: Mapping[str, NDArray[np.floating]]
+    shown: NDArray[np.int64]
+
+    def signals_of(self, place: int) -> dict[str, float]:
+        """Every signal of one passage, by name."""
+        return {name: float(values[place]) for name, values in self.signals.items()}
 
 
 def reasons_for(signals: Mapping[str, float]) -> tuple[Reason, ...]:
@@ -93,34 +94,35 @@ def reasons_for(signals: Mapping[str, float]) -> tuple[Reason, ...]:
     return tuple(reasons)
 
 
-def rank_by_words(candidates: Candidates) -> Ranking:
+def rank_by_words(passages: Passages, candidates: Candidates) -> Ranking:
     """The ranking of passages that are known by their words only."""
-    ids = list(islice(candidates.exact, candidates.by_words))
-    exact = _values(candidates.exact, ids)
-    return Ranking(ids, exact, {"words": exact})
+    exact = _values(candidates.exact, passages)
+    return Ranking(np.clip(exact, 0, 1), {"words": exact}, np.arange(len(exact)))
 
 
 def rank(
-    db: apsw.Connection, index: VectorIndex, reading: Reading, candidates: Candidates
+    db: apsw.Connection,
+    index: VectorIndex,
+    reading: Reading,
+    passages: Passages,
+    candidates: Candidates,
 ) -> Ranking:
     """The ranking of passages by all that speaks for them."""
-    places = look_around(db, candidates.ids())
-    ids: list[int] = places.center.tolist()
-    evidence = gather(db, reading, places)
-    exact = _values(candidates.exact, ids)
-    trust = _trust(reading, evidence, places)
+    evidence = gather(db, reading, passages)
+    exact = _values(candidates.exact, passages)
+    trust = _trust(reading, evidence, passages)
     own = _trusted(evidence.own, exact, trust)
     around = _trusted(evidence.around, exact, trust)
     length = _LENGTH * np.log1p(evidence.words) * trust
     total = around + _OWN * own + _EXACT * exact + length
-    resemblance = _resemblance(index, ids, total) * trust
-    language = _languages(reading, places)
+    resemblance = _resemblance(index, passages, total) * trust
+    language = _languages(reading, passages)
     total = (total + _RESEMBLANCE * resemblance) * language / _BEST_SUM
-    conversation = _conversations(places, total)
+    conversation = _conversations(passages, total)
     total = (1 - _CONVERSATION) * total + _CONVERSATION * conversation
     signals = {
         "words": exact,
-        "meaning": _values(candidates.cosine, ids),
+        "meaning": _values(candidates.cosine, passages),
         "wording": evidence.own,
         "surroundings": evidence.around,
         "resemblance": resemblance,
@@ -129,12 +131,8 @@ def rank(
         "language": language,
         "trust": trust,
     }
-    kept = np.flatnonzero(_answers(total, exact, trust))
-    return Ranking(
-        [ids[place] for place in kept],
-        total[kept],
-        {name: values[kept] for name, values in signals.items()},
-    )
+    shown = np.flatnonzero(_answers(total, exact, trust))
+    return Ranking(np.clip(total, 0, 1), signals, shown)
 
 
 def _answers(scores: Floats, exact: Floats, trust: Floats) -> NDArray[np.bool_]:
@@ -147,25 +145,23 @@ def _answers(scores: Floats, exact: Floats, trust: Floats) -> NDArray[np.bool_]:
     return shown
 
 
-def _values(signal: Mapping[int, float], ids: Sequence[int]) -> Floats:
-    return np.array([signal.get(chunk_id, 0.0) for chunk_id in ids], dtype=np.float32)
+def _values(signal: Mapping[int, float], passages: Passages) -> Floats:
+    return np.array([signal.get(one, 0.0) for one in passages.ids.tolist()], dtype=np.float32)
 
 
-def _trust(reading: Reading, evidence: Evidence, places: Surroundings) -> Floats:
+def _trust(reading: Reading, evidence: Evidence, passages: Passages) -> Floats:
     """How far the meaning of each passage is known, from 0 to 1."""
-    compared = np.clip(_WHOLE / np.maximum(places.lengths, 1), _LEAST_COMPARED, 1)
+    compared = np.clip(_WHOLE / np.maximum(passages.stops - passages.starts, 1), _LEAST_COMPARED, 1)
     trust: Floats = np.where(evidence.known, reading.known * compared, 0).astype(np.float32)
     return trust
 
 
-def _languages(reading: Reading, places: Surroundings) -> Floats:
+def _languages(reading: Reading, passages: Passages) -> Floats:
     """A factor for each passage by its language, 1 where either language is unknown."""
-    alike = ("", reading.language)
-    factors = [
-        1.0 if not reading.language or language in alike else _OTHER_LANGUAGE
-        for language in places.languages
-    ]
-    return np.array(factors, dtype=np.float32)
+    if not reading.language:
+        return np.ones(len(passages.ids), dtype=np.float32)
+    alike = (passages.languages == "") | (passages.languages == reading.language)
+    return np.where(alike, 1, _OTHER_LANGUAGE).astype(np.float32)
 
 
 def _trusted(meaning: Floats, exact: Floats, trust: Floats) -> Floats:
@@ -176,14 +172,14 @@ def _trusted(meaning: Floats, exact: Floats, trust: Floats) -> Floats:
     return trust * meaning + (1 - trust) * np.sqrt(exact)
 
 
-def _resemblance(index: VectorIndex, ids: Sequence[int], scores: Floats) -> Floats:
+def _resemblance(index: VectorIndex, passages: Passages, scores: Floats) -> Floats:
     """The likeness of each passage to the leading ones, against what all have in common."""
-    vectors, found = index.vectors_of(ids)
-    result = np.zeros(len(ids), dtype=np.float32)
+    vectors, found = index.vectors_of(passages.ids.tolist())
+    result = np.zeros(len(scores), dtype=np.float32)
     order = found[np.argsort(-scores[found], kind="stable")]
     if len(order) <= _LEADERS:
         return result
-    rows = np.zeros((len(ids), vectors.shape[1]), dtype=np.float32)
+    rows = np.zeros((len(scores), vectors.shape[1]), dtype=np.float32)
     rows[found] = vectors - vectors.mean(axis=0)
     rows /= np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-6)
     leaders = order[:_LEADERS]
@@ -195,7 +191,7 @@ def _resemblance(index: VectorIndex, ids: Sequence[int], scores: Floats) -> Floa
     return result
 
 
-def _conversations(places: Surroundings, scores: Floats) -> Floats:
+def _conversations(passages: Passages, scores: Floats) -> Floats:
     """For each passage the mean of its conversation's best memories, its own score outside of any.
 
     Where there are fewer memories, the weakest score of all stands for the missing ones.
@@ -203,12 +199,12 @@ def _conversations(places: Surroundings, scores: Floats) -> Floats:
     result = scores.copy()
     weakest = float(scores.min(initial=0.0))
     order = np.argsort(-scores, kind="stable")
-    _, firsts = np.unique(places.memories[order], return_index=True)
+    _, firsts = np.unique(passages.memories[order], return_index=True)
     best_of_memories = order[np.sort(firsts)]
-    for thread in np.unique(places.threads[places.threads >= 0]):
-        inside = best_of_memories[places.threads[best_of_memories] == thread]
+    for thread in np.unique(passages.threads[passages.threads >= 0]):
+        inside = best_of_memories[passages.threads[best_of_memories] == thread]
         best = scores[inside[:_BEST_OF_CONVERSATION]]
         missing = _BEST_OF_CONVERSATION - len(best)
         mean = (float(best.sum()) + missing * weakest) / _BEST_OF_CONVERSATION
-        result[places.threads == thread] = mean
+        result[passages.threads == thread] = mean
     return result

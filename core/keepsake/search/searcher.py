@@ -17,16 +17,17 @@ from keepsake.domain.query import Answer, Filters, Hit, Mode, Order, Query, Snip
 from keepsake.errors import InvalidInputError
 from keepsake.inference.embedder import Encoding
 from keepsake.search.dates import local_zone
-from keepsake.search.grouping import BestPassage, group_by_memory
+from keepsake.search.grouping import best_of_memories
 from keepsake.search.lexical import LexicalQuery, best_passages, conforming
 from keepsake.search.packing import full_text, pack, preview_text, shorten
 from keepsake.search.parsing import ParsedQuery, parse_query
+from keepsake.search.passages import Passages, read_passages
 from keepsake.search.ranking import Candidates, Ranking, rank, rank_by_words, reasons_for
 from keepsake.search.rarity import Rarity, bm25_weight
 from keepsake.search.reading import Reading, read_question
 from keepsake.search.semantic import nearest_allowed
 from keepsake.search.snippets import make_snippet
-from keepsake.search.weighing import Weighed, weigh
+from keepsake.search.weighing import weigh
 from keepsake.store import figures, memories, sources
 from keepsake.store.readers import Readers
 from keepsake.store.vector_index import Match, VectorIndex
@@ -166,14 +167,14 @@ class Searcher:
         count = max(_BY_WORDS, question.query.limit)
         candidates = Candidates(by_words.result(), by_meaning, count)
         with self._readers.connection() as db:
+            passages = read_passages(db, candidates.ids())
             if reading:
-                ranking = rank(db, self._index, reading, candidates)
+                ranking = rank(db, self._index, reading, passages, candidates)
             else:
-                ranking = rank_by_words(candidates)
-            now = time.time_ns() // 1_000_000
-            weighed = weigh(db, ranking.scores, question.parsed.period, now)
-            best = group_by_memory(db, weighed.scores, question.query.limit)
-            return self._hits(db, best, ranking, weighed, question.lexical.terms), degraded
+                ranking = rank_by_words(passages, candidates)
+            ranking = weigh(passages, ranking, question.parsed.period, time.time_ns() // 1_000_000)
+            best = best_of_memories(passages, ranking.scores, ranking.shown, question.query.limit)
+            return self._hits(db, passages, ranking, best, question.lexical.terms), degraded
 
     def _by_words(self, question: _Question) -> dict[int, float]:
         if question.query.mode is Mode.SEMANTIC:
@@ -221,19 +222,23 @@ class Searcher:
     def _hits(
         self,
         db: apsw.Connection,
-        best: Sequence[BestPassage],
+        passages: Passages,
         ranking: Ranking,
-        weighed: Weighed,
+        best: NDArray[np.int64],
         terms: Sequence[QueryTerm],
     ) -> list[Hit]:
-        found = memories.read_many(db, [passage.memory_id for passage in best])
+        found = memories.read_many(db, passages.memories[best].tolist())
         hits = []
-        for passage in best:
-            memory = found[passage.memory_id]
-            signals = ranking.signals(passage.chunk_id)
-            signals |= weighed.signals[passage.chunk_id]
+        for place in best.tolist():
+            memory = found[int(passages.memories[place])]
             snippet = make_snippet(
-                memory.text, passage.start, passage.stop, terms, passage.language
+                memory.text,
+                int(passages.starts[place]),
+                int(passages.stops[place]),
+                terms,
+                str(passages.languages[place]),
             )
-            hits.append(Hit(memory, snippet, passage.score, reasons_for(signals), signals))
+            signals = ranking.signals_of(place)
+            score = float(ranking.scores[place])
+            hits.append(Hit(memory, snippet, score, reasons_for(signals), signals))
         return hits

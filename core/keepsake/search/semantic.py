@@ -10,12 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from keepsake.domain.query import Filters
-from keepsake.store.filters import where
+from keepsake.store.filters import narrows, where
 from keepsake.store.vector_index import Match, VectorIndex
 
 # Looking at the best few hundred and asking which of them are allowed is cheaper than listing
-# everything that is allowed, unless the filters let little through.
+# everything that is allowed, unless the filters let little through. Without filters, only what is
+# superseded or in the Trash is in the way.
 _FIRST_LOOK: Final = 4
+_FIRST_LOOK_UNFILTERED: Final = 2
 
 
 def nearest_allowed(
@@ -26,7 +28,7 @@ def nearest_allowed(
     count: int,
 ) -> list[Match]:
     """The ``count`` nearest passages among the memories that the filters allow, best first."""
-    looked_at = count * _FIRST_LOOK
+    looked_at = count * (_FIRST_LOOK if narrows(filters) else _FIRST_LOOK_UNFILTERED)
     matches = index.nearest(vector, looked_at)
     allowed = _allowed(db, filters, [match.chunk_id for match in matches])
     kept = [match for match in matches if match.chunk_id in allowed]

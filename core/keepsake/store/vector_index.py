@@ -86,11 +86,15 @@ class VectorIndex:
 
         The places are positions in ``chunk_ids``.
         """
+        by_block: dict[_Block, list[tuple[int, int]]] = {}
         with self._lock:
-            places = [self._places.get(chunk_id) for chunk_id in chunk_ids]
-            rows = [block.vector(row) for block, row in filter(None, places)]
-        found = np.array([n for n, place in enumerate(places) if place], dtype=np.int64)
-        return np.stack(rows) if rows else np.zeros((0, 1), np.float32), found
+            for place, chunk_id in enumerate(chunk_ids):
+                if chunk_id in self._places:
+                    block, row = self._places[chunk_id]
+                    by_block.setdefault(block, []).append((place, row))
+            parts = [block.vectors([row for _, row in rows]) for block, rows in by_block.items()]
+        found = np.array([n for rows in by_block.values() for n, _ in rows], dtype=np.int64)
+        return np.concatenate(parts) if parts else np.zeros((0, 1), np.float32), found
 
     def clear(self) -> None:
         """Give the memory back; the next :meth:`follow` reads everything again."""
@@ -187,9 +191,9 @@ class _Block:
             column[row] = column[last]
         return int(self._ids[row])
 
-    def vector(self, row: int) -> NDArray[np.float32]:
-        unit: NDArray[np.float32] = self._vectors[row] * self._inverse_norms[row]
-        return unit
+    def vectors(self, rows: Sequence[int]) -> NDArray[np.float32]:
+        units: NDArray[np.float32] = self._vectors[rows] * self._inverse_norms[rows, np.newaxis]
+        return units
 
     def cosines(
         self, query: NDArray[np.int8], allowed: NDArray[np.int64] | None
