@@ -15,8 +15,9 @@ class Capture:
 
     ``happened_at`` is milliseconds UTC, None for now. ``source_key`` is the record's natural key
     inside its source: the same key again means the same record, changed or not; None for a
-    thought that has no record anywhere else. ``thread`` and ``ordinal`` place it in a
-    conversation or document. ``importance`` None means the category's own.
+    thought that has no record anywhere else. ``source_path`` is the file of its source that it was
+    read from. ``thread`` and ``ordinal`` place it in a conversation or document. ``importance``
+    None means the category's own.
     """
 
     text: str
@@ -25,6 +26,7 @@ class Capture:
     category: str = ""
     source_id: int | None = None
     source_key: str | None = None
+    source_path: str = ""
     thread: str = ""
     ordinal: int = 0
     happened_at: int | None = None

@@ -143,6 +143,8 @@ class Remembered:
     ``uid`` is empty when the outcome is FORGOTTEN: the record was once forgotten by the person
     and does not come back by itself. ``masked`` counts redactions by kind; ``private_parts``
     counts the private blocks that were left out; ``notes`` are sentences for the person.
+    ``replaced_edit`` tells that the memory had been changed by hand and what it was then is now an
+    earlier version.
     """
 
     uid: str
@@ -150,3 +152,4 @@ class Remembered:
     masked: Mapping[str, int] = field(default_factory=dict)
     private_parts: int = 0
     notes: tuple[str, ...] = ()
+    replaced_edit: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 
@@ -79,7 +79,10 @@ class Receipt:
 
     found = new + updated + unchanged + skipped + failed, counted in records (a note is one
     record, a conversation one record per exchange; a file from which no record could be read is
-    one skipped or failed record). ``finished_at`` is None while it runs or was interrupted.
+    one skipped or failed record). ``edited`` counts those of the updated ones that had been changed
+    by hand; what they were then is in their history. ``paths`` is what was asked for, empty for the
+    whole source; ``quiet`` tells that watching brought it in. ``finished_at`` is None while it runs
+    or was interrupted, ``undone_at`` while it holds.
     """
 
     id: int
@@ -94,8 +97,39 @@ class Receipt:
     unchanged: int
     skipped: int
     failed: int
+    edited: int
     masked: int
-    reasons: Mapping[str, int] = field(default_factory=dict)
+    reasons: Mapping[str, int]
+    paths: tuple[str, ...]
+    quiet: bool
+    undone_at: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReceiptFile(SourceFile):
+    """What one import made of one file; the counts are of its records, as in a receipt."""
+
+    new: int
+    updated: int
+    unchanged: int
+    skipped: int
+    failed: int
+    reasons: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenBack:
+    """What taking an import back, or bringing it again, did to memories.
+
+    ``removed`` went to the Trash (or came out of it), ``reverted`` have the text they had before
+    (or again the text of the import). ``kept`` stay as they are, since they were changed by hand
+    or by a later import.
+    """
+
+    receipt_id: int
+    removed: int
+    reverted: int
+    kept: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,13 +10,14 @@ import apsw
 
 from keepsake.domain.memory import Outcome
 from keepsake.domain.source import FileState
-from keepsake.ingest.pipeline import keep, now_ms
+from keepsake.ingest.pipeline import Keeping, Prepared, keep, now_ms
 from keepsake.ingest.reading import FileStep, explained
-from keepsake.store import receipts, source_files
+from keepsake.store import ledger, receipt_files, receipts, source_files
 from keepsake.store.receipts import Tally
 from keepsake.store.source_files import FileRow
 
 FORGOTTEN: Final = "You forgot it once, so it does not come back by itself."
+TAKEN_BACK: Final = "You took its import back, so it does not come back by itself."
 _MOST_RECORDS: Final = 64
 _MOST_STEPS: Final = 1_000
 _LONGEST_WAIT: Final = 0.5
@@ -25,13 +26,16 @@ _QUIET_TOGETHER_MS: Final = 3_600_000
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What a batch did: the uids of new and of changed memories, and the figures."""
+    """What a batch did: the uids of new and of changed memories, and the figures.
+
+    ``ended`` tells that nothing was written, since the import was taken back meanwhile.
+    """
 
     new: tuple[str, ...]
     revised: tuple[str, ...]
     tally: Tally
     rows: tuple[FileRow, ...]
-    receipt_id: int | None
+    ended: bool = False
 
 
 @dataclass(slots=True)
@@ -54,34 +58,64 @@ class Batch:
 
 
 def write_batch(
-    db: apsw.Connection, source_id: int, receipt_id: int | None, steps: list[FileStep]
+    db: apsw.Connection,
+    source_id: int,
+    receipt_id: int | None,
+    steps: list[FileStep],
+    *,
+    again: bool = False,
 ) -> Written:
     """Write the steps inside the writer's transaction.
 
-    Without a receipt this is a quiet look: it gets an account only for what it changed.
+    Without a receipt this is a quiet look: it gets an account only for what it changed. With
+    ``again`` what a person once forgot comes back.
     """
+    if receipt_id is not None and not receipts.holds(db, receipt_id):
+        return Written((), (), Tally(), (), ended=True)
     new: list[str] = []
     revised: list[str] = []
     total = Tally()
     rows: list[FileRow] = []
+    keeping = Keeping(again=again)
     for step in steps:
-        rows.append(_write_step(db, step, new, revised))
+        rows.append(_write_step(db, step, keeping, new, revised))
         _sum(total, step.tally, whole=step.row.complete)
     if receipt_id is None and total.records > total.unchanged:
         receipt_id = receipts.begin_quiet(db, source_id, now_ms(), _QUIET_TOGETHER_MS)
         total.unchanged = 0
+        for step in steps:
+            step.tally.unchanged = 0
         rows = [replace(row, receipt_id=receipt_id) for row in rows]
     for row in rows:
         source_files.put(db, source_id, row, now_ms())
     if receipt_id is not None:
         receipts.add(db, receipt_id, total)
-    return Written(tuple(new), tuple(revised), total, tuple(rows), receipt_id)
+        _account(db, source_id, receipt_id, rows, steps)
+        for entry in keeping.entries:
+            ledger.write(db, receipt_id, entry)
+    return Written(tuple(new), tuple(revised), total, tuple(rows))
 
 
-def _write_step(db: apsw.Connection, step: FileStep, new: list[str], revised: list[str]) -> FileRow:
+def _account(
+    db: apsw.Connection,
+    source_id: int,
+    receipt_id: int,
+    rows: list[FileRow],
+    steps: list[FileStep],
+) -> None:
+    """Tell of each file in the receipt what became of it."""
+    now = now_ms()
+    for row, step in zip(rows, steps, strict=True):
+        receipt_files.add(db, receipt_id, source_id, row, step.tally, now=now)
+
+
+def _write_step(
+    db: apsw.Connection, step: FileStep, keeping: Keeping, new: list[str], revised: list[str]
+) -> FileRow:
     kept = 0
     for prepared in step.prepared:
-        remembered = keep(db, prepared)
+        remembered = keep(db, prepared, keeping)
+        step.tally.edited += remembered.replaced_edit
         step.tally.masked += sum(remembered.masked.values())
         kept += remembered.outcome is not Outcome.FORGOTTEN
         match remembered.outcome:
@@ -94,8 +128,14 @@ def _write_step(db: apsw.Connection, step: FileStep, new: list[str], revised: li
             case Outcome.UNCHANGED | Outcome.CONFIRMED:
                 step.tally.unchanged += 1
             case Outcome.FORGOTTEN:
-                step.tally.skip(FORGOTTEN)
+                step.tally.skip(_why_forgotten(db, prepared))
     return _finished_row(step, kept)
+
+
+def _why_forgotten(db: apsw.Connection, prepared: Prepared) -> str:
+    capture = prepared.draft.capture
+    taken_back = ledger.is_taken_back(db, capture.source_id, capture.source_key or "")
+    return TAKEN_BACK if taken_back else FORGOTTEN
 
 
 def _finished_row(step: FileStep, kept: int) -> FileRow:
@@ -114,5 +154,6 @@ def _sum(total: Tally, tally: Tally, *, whole: bool) -> None:
     total.unchanged += tally.unchanged
     total.skipped += tally.skipped
     total.failed += tally.failed
+    total.edited += tally.edited
     total.masked += tally.masked
     total.reasons.update(tally.reasons)

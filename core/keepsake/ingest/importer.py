@@ -44,12 +44,14 @@ OWN_FILE: Final = "Keepsake's own files are not read."
 class ImportOrder:
     """A look at a source, or at some ``paths`` of it.
 
-    Without a receipt it is a quiet one, which tells only of what changed.
+    Without a receipt it is a quiet one, which tells only of what changed. With ``again`` what the
+    person once forgot is brought back.
     """
 
     source_id: int
     paths: tuple[Path, ...] = ()
     receipt_id: int | None = None
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,13 +88,15 @@ class ImportRun:
         self._batch = Batch()
         self._writing: Future[Written] | None = None
         self._known: dict[str, FileRow] = {}
+        self._ended = False
 
     def run(self) -> bool:
         """Look, read, write; whether the end was reached."""
-        if not self._go_on():
+        if not self._may_go_on():
             return False
         self._known = self._read_known()
-        seen = survey(self._source, self._order.paths, self._rules, self._known)
+        again = self._order.again
+        seen = survey(self._source, self._order.paths, self._rules, self._known, again=again)
         self._progress.expect(
             len(seen.changed) + len(seen.unchanged), sum(found.size for found in seen.changed)
         )
@@ -106,7 +110,10 @@ class ImportRun:
             log.info("some files are still being written and wait for the next look")
         self._flush()
         self._settle()
-        return self._go_on() and self._finish()
+        return self._may_go_on() and self._finish()
+
+    def _may_go_on(self) -> bool:
+        return self._go_on() and not self._ended
 
     def _read_known(self) -> dict[str, FileRow]:
         root, paths = root_of(self._source), self._order.paths
@@ -173,10 +180,10 @@ class ImportRun:
 
     def _read(self, found: FoundFile, *, last_try: bool = False) -> bool:
         """Read one file; False when it changed meanwhile and is to be tried again."""
-        if not self._go_on():
+        if not self._may_go_on():
             return True
         self._progress.begin(found)
-        known = self._known.get(found.key)
+        known = None if self._order.again else self._known.get(found.key)
         try:
             self._add(self._reader.read(found, known), known)
         except ChangedWhileReadError:
@@ -193,7 +200,7 @@ class ImportRun:
             self._batch.add(step)
             if self._batch.due:
                 self._flush()
-                if not self._go_on():
+                if not self._may_go_on():
                     return
 
     def _flush(self) -> None:
@@ -202,9 +209,9 @@ class ImportRun:
         if not self._batch.steps:
             return
         steps, self._batch = self._batch.steps, Batch()
-        source_id, receipt_id = self._source.id, self._order.receipt_id
+        source_id, order = self._source.id, self._order
         self._writing = self._shop.writer.submit(
-            lambda db: write_batch(db, source_id, receipt_id, steps)
+            lambda db: write_batch(db, source_id, order.receipt_id, steps, again=order.again)
         )
 
     def _settle(self) -> None:
@@ -212,6 +219,7 @@ class ImportRun:
         if self._writing is None:
             return
         written, self._writing = self._writing.result(), None
+        self._ended = written.ended
         self._known |= {row.path: row for row in written.rows}
         self._progress.wrote(written.tally.records)
         self._announce(written)

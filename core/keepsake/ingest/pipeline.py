@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 import apsw
 import uuid_utils
@@ -17,13 +18,14 @@ from keepsake.domain.capture import Capture
 from keepsake.domain.memory import Kind, Outcome, Remembered
 from keepsake.ingest.cleaning import Cleaning, importance_of
 from keepsake.settings import Settings
-from keepsake.store import chunks, memories, tombstones
+from keepsake.store import chunks, ledger, memories, tombstones, trash
 from keepsake.store.chunks import Passage
+from keepsake.store.ledger import Entry
 from keepsake.store.memories import Draft, Known
 from keepsake.text.analysis import index_terms
 from keepsake.text.chunking import chunk
 from keepsake.text.language import detect_language
-from keepsake.text.normalization import text_hash
+from keepsake.text.normalization import content_hash, text_hash
 from keepsake.text.redaction import OPTIONAL
 
 
@@ -38,6 +40,31 @@ class Prepared:
     cleaning: Cleaning
 
 
+@dataclass(slots=True)
+class Keeping:
+    """How records of an import are kept: what was done to memories is noted in ``entries``.
+
+    ``again`` brings back what a person once forgot.
+    """
+
+    again: bool = False
+    entries: list[Entry] = field(default_factory=list)
+
+    def made(self, memory_id: int, prepared: Prepared) -> None:
+        """A memory is new, or back from the Trash."""
+        self.entries.append(Entry(memory_id, None, prepared.draft.source_hash))
+
+    def changing(self, db: apsw.Connection, known: Known, prepared: Prepared) -> None:
+        """A memory is about to get the title, text and tags of a capture."""
+        before = ledger.state_of(db, known.id, prepared.draft.capture.tags)
+        self.entries.append(Entry(known.id, before, prepared.draft.source_hash))
+
+    def confirming(self, db: apsw.Connection, known: Known, prepared: Prepared) -> None:
+        """A memory is about to stand for a capture of the same words."""
+        before = ledger.state_of(db, known.id, prepared.draft.capture.tags)
+        self.entries.append(Entry(known.id, before, content_hash(known.title, known.text)))
+
+
 class Pipeline:
     """Turns captures into prepared memories, with the person's settings."""
 
@@ -47,17 +74,23 @@ class Pipeline:
 
     def prepare(self, capture: Capture) -> Prepared:
         """Clean, hash, chunk and analyze. InvalidInputError when nothing is left to keep."""
-        settings = self._settings
-        extra = frozenset(settings.masking_extra)
-        cleaning = Cleaning((OPTIONAL - extra) | frozenset(settings.masking_off))
-        clean = cleaning.clean(capture)
+        extra = frozenset(self._settings.masking_extra)
+        cleaning = Cleaning((OPTIONAL - extra) | frozenset(self._settings.masking_off))
+        return self._analyze(cleaning.clean(capture), cleaning)
+
+    def prepare_kept(self, capture: Capture) -> Prepared:
+        """Chunk and analyze what was kept before and is written again, to the character."""
+        return self._analyze(capture, Cleaning())
+
+    def _analyze(self, clean: Capture, cleaning: Cleaning) -> Prepared:
         language = detect_language(clean.text)
-        spans = chunk(clean.text, self._count_tokens, target=settings.passage_tokens)
+        spans = chunk(clean.text, self._count_tokens, target=self._settings.passage_tokens)
         now = now_ms()
         draft = Draft(
             capture=clean,
             uid=str(uuid_utils.uuid7()),
             text_hash=text_hash(clean.text),
+            source_hash=content_hash(clean.title, clean.text),
             language=language,
             happened_at=now if clean.happened_at is None else clean.happened_at,
             importance=importance_of(clean),
@@ -78,22 +111,26 @@ class Pipeline:
         return Prepared(draft, passages, title_terms, keywords, cleaning)
 
 
-def keep(db: apsw.Connection, prepared: Prepared) -> Remembered:
+def keep(db: apsw.Connection, prepared: Prepared, keeping: Keeping | None = None) -> Remembered:
     """Write a prepared capture, inside the writer's transaction."""
     capture = prepared.draft.capture
+    keeping = keeping or Keeping()
     if capture.source_key is not None:
         if tombstones.is_forgotten(db, capture.source_id, capture.source_key):
-            return _answer(prepared, "", Outcome.FORGOTTEN)
+            if not keeping.again:
+                return _answer(prepared, "", Outcome.FORGOTTEN)
+            tombstones.raise_up(db, capture.source_id, capture.source_key)
         known = memories.find_by_key(db, capture.source_id, capture.source_key)
         if known is not None:
-            return _keep_again(db, prepared, known)
+            return _keep_again(db, prepared, known, keeping)
     elif not capture.thread:
         known = memories.find_same(db, prepared.draft)
         if known is not None:
-            return _confirm(db, prepared, known)
+            return _confirm(db, prepared, known, keeping)
     memory_id = memories.insert(db, prepared.draft)
     _write_passages(db, memory_id, prepared)
     chunks.place(db, memory_id)
+    keeping.made(memory_id, prepared)
     return _answer(prepared, prepared.draft.uid, Outcome.NEW)
 
 
@@ -102,21 +139,51 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-def _keep_again(db: apsw.Connection, prepared: Prepared, known: Known) -> Remembered:
+def _keep_again(
+    db: apsw.Connection, prepared: Prepared, known: Known, keeping: Keeping
+) -> Remembered:
     """The same record once more: unchanged, a new version, or forgotten by the person."""
-    capture = prepared.draft.capture
-    if known.trashed:
+    if known.trashed and not keeping.again:
         return _answer(prepared, "", Outcome.FORGOTTEN)
-    if known.text == capture.text and known.title == capture.title:
+    if known.trashed:
+        trash.take_back(db, [known.uid])
+        keeping.made(known.id, prepared)
+        _renew(db, prepared, known)
+        return _answer(prepared, known.uid, Outcome.NEW)
+    said, present = prepared.draft.source_hash, content_hash(known.title, known.text)
+    # What a person changed stays until the source says something else than it did.
+    if present == said or (known.source_hash == said and not keeping.again):
+        if (known.source_hash, known.source_path) != (said, prepared.draft.capture.source_path):
+            memories.update(db, known.id, _origin(prepared))
         return _answer(prepared, known.uid, Outcome.UNCHANGED)
-    if not _has_grown(known, capture):
-        memories.keep_version(db, known.id, prepared.draft.now)
-    _rewrite(db, known.id, prepared)
-    memories.update(
-        db, known.id, {"speaker": capture.speaker, "model_id": capture.attribution.model_id}
-    )
+    keeping.changing(db, known, prepared)
+    edited = known.source_hash not in (None, present)
+    _renew(db, prepared, known, edited=edited)
+    return _answer(prepared, known.uid, Outcome.UPDATED, replaced_edit=edited)
+
+
+def _renew(db: apsw.Connection, prepared: Prepared, known: Known, *, edited: bool = False) -> None:
+    """Give a memory what its source says now; what it was becomes an earlier version."""
+    draft = prepared.draft
+    capture = draft.capture
+    if content_hash(known.title, known.text) != draft.source_hash:
+        if edited or not _has_grown(known, capture):
+            memories.keep_version(db, known.id, draft.now)
+        write_text(db, known.id, prepared)
+    told = {
+        "speaker": capture.speaker,
+        "model_id": capture.attribution.model_id,
+    }
+    memories.update(db, known.id, told | _origin(prepared))
     memories.add_tags(db, known.id, capture.tags)
-    return _answer(prepared, known.uid, Outcome.UPDATED)
+
+
+def _origin(prepared: Prepared) -> dict[str, Any]:
+    """Where a memory was last read, and what its source said then."""
+    return {
+        "source_path": prepared.draft.capture.source_path,
+        "source_hash": prepared.draft.source_hash,
+    }
 
 
 def _has_grown(known: Known, capture: Capture) -> bool:
@@ -128,10 +195,11 @@ def _has_grown(known: Known, capture: Capture) -> bool:
 def write_version(db: apsw.Connection, memory_id: int, prepared: Prepared) -> None:
     """Give a memory the prepared title and text; what it had becomes an earlier version."""
     memories.keep_version(db, memory_id, prepared.draft.now)
-    _rewrite(db, memory_id, prepared)
+    write_text(db, memory_id, prepared)
 
 
-def _rewrite(db: apsw.Connection, memory_id: int, prepared: Prepared) -> None:
+def write_text(db: apsw.Connection, memory_id: int, prepared: Prepared) -> None:
+    """Give a memory the prepared title and text, without a word in its history."""
     draft = prepared.draft
     values = {
         "title": draft.capture.title,
@@ -149,8 +217,9 @@ def _rewrite(db: apsw.Connection, memory_id: int, prepared: Prepared) -> None:
     chunks.place(db, memory_id)
 
 
-def _confirm(db: apsw.Connection, prepared: Prepared, known: Known) -> Remembered:
+def _confirm(db: apsw.Connection, prepared: Prepared, known: Known, keeping: Keeping) -> Remembered:
     draft = prepared.draft
+    keeping.confirming(db, known, prepared)
     memories.add_tags(db, known.id, draft.capture.tags)
     importance = max(known.importance, draft.importance)
     memories.update(db, known.id, {"last_confirmed_at": draft.now, "importance": importance})
@@ -167,6 +236,15 @@ def _write_passages(db: apsw.Connection, memory_id: int, prepared: Prepared) -> 
     )
 
 
-def _answer(prepared: Prepared, uid: str, outcome: Outcome) -> Remembered:
+def _answer(
+    prepared: Prepared, uid: str, outcome: Outcome, *, replaced_edit: bool = False
+) -> Remembered:
     cleaning = prepared.cleaning
-    return Remembered(uid, outcome, dict(cleaning.masked), cleaning.private_parts, cleaning.notes)
+    return Remembered(
+        uid,
+        outcome,
+        dict(cleaning.masked),
+        cleaning.private_parts,
+        cleaning.notes,
+        replaced_edit,
+    )

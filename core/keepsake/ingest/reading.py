@@ -152,7 +152,12 @@ class FileReader:
         if not isinstance(record, Capture):
             step.tally.skip(record.reason)
             return 0
-        owned = replace(record, source_id=self.source.id, namespace=self.source.namespace)
+        owned = replace(
+            record,
+            source_id=self.source.id,
+            source_path=step.row.path,
+            namespace=self.source.namespace,
+        )
         try:
             step.prepared.append(self.pipeline.prepare(owned))
         except InvalidInputError as error:

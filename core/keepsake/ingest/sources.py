@@ -24,6 +24,7 @@ from keepsake.ingest.import_queue import ImportQueue
 from keepsake.ingest.importer import ImportOrder
 from keepsake.ingest.pause import Pause
 from keepsake.ingest.pipeline import Pipeline, now_ms
+from keepsake.ingest.receipts import Receipts
 from keepsake.ingest.runner import NOT_THERE, ImportRunner
 from keepsake.ingest.survey import folder_at, root_of
 from keepsake.ingest.watcher import FolderWatcher, Timing
@@ -40,7 +41,7 @@ _SETTLE: Final = 0.7
 _SETTLE_CONVERSATION: Final = 3.0
 
 
-class Sources:
+class Sources(Receipts):
     """Where memories come from, over one writer and some readers.
 
     ``own_folder`` is Keepsake's data folder, which is never read.
@@ -57,9 +58,7 @@ class Sources:
         own_folder: Path,
         timing: Timing = _USUAL,
     ) -> None:
-        self._writer = writer
-        self._readers = readers
-        self._events = events
+        super().__init__(writer, readers, events, pipeline, self._end_import)
         self._runner = ImportRunner(
             writer, readers, events, pipeline, settings=settings, own_folder=own_folder
         )
@@ -182,8 +181,11 @@ class Sources:
         with self._readers.connection() as db:
             return source_files.read_page(db, source_id, state, limit, offset)
 
-    def import_paths(self, paths: Sequence[Path]) -> int:
-        """Keep files and folders once, in the background; the number of the receipt."""
+    def import_paths(self, paths: Sequence[Path], *, again: bool = False) -> int:
+        """Keep files and folders once, in the background; the number of the receipt.
+
+        With ``again`` what was once forgotten, or whose import was taken back, comes again.
+        """
         places = tuple(dict.fromkeys(self._existing(path) for path in paths))
         if not places:
             raise InvalidInputError("No file or folder was named.")
@@ -191,13 +193,13 @@ class Sources:
         if len(around) == 1 and all(self._source_around(place) for place in places):
             source = next(iter(around.values()))
             root = root_of(source)
-            return self._begin_import(source.id, () if root in places else places)
+            return self._begin_import(source.id, () if root in places else places, again=again)
         if len(places) == 1 and places[0].is_dir():
             root = places[0]
             source = self._add(_kind_of(root), root.name or str(root), str(root), watched=False)
-            return self._begin_import(source.id, ())
+            return self._begin_import(source.id, (), again=again)
         source = self._add(SourceKind.FILES, LOOSE_FILES, _LOOSE_LOCATION, watched=False)
-        return self._begin_import(source.id, places)
+        return self._begin_import(source.id, places, again=again)
 
     def wait_for_import(self, receipt_id: int, timeout: float | None = None) -> Receipt:
         """Wait until an import ended (or ``timeout`` seconds passed) and return its account.
@@ -206,11 +208,7 @@ class Sources:
         """
         self._queue.wait(receipt_id, timeout)
         self._runner.check(receipt_id)
-        with self._readers.connection() as db:
-            receipt = receipts.read(db, receipt_id)
-        if receipt is None:
-            raise NotFoundError(f"There is no import with the number {receipt_id}.")
-        return receipt
+        return self.receipt(receipt_id)
 
     def pause_import(self, receipt_id: int) -> None:
         """Hold an import until it is resumed."""
@@ -223,16 +221,6 @@ class Sources:
     def stop_import(self, receipt_id: int) -> None:
         """End an import; what was kept stays kept."""
         self._queue.stop(receipt_id)
-
-    def receipts(self, *, source_id: int | None = None, limit: int = 50) -> list[Receipt]:
-        """The accounts of past and running imports, newest first."""
-        with self._readers.connection() as db:
-            return receipts.read_all(db, source_id, limit)
-
-    def receipt_files(self, receipt_id: int, *, limit: int = 500) -> list[SourceFile]:
-        """What became of each file of one import, those with a problem first."""
-        with self._readers.connection() as db:
-            return source_files.read_receipt(db, receipt_id, limit)
 
     def pause(self, until: int | None) -> None:
         """Pause all watching and importing until then (milliseconds UTC), None for always."""
@@ -265,20 +253,31 @@ class Sources:
             unfinished = receipts.unfinished(db)
         for one in unfinished:
             paths = tuple(Path(path) for path in one.paths)
-            self._queue.submit(
-                ImportOrder(source_id=one.source_id, paths=paths, receipt_id=one.receipt_id)
-            )
+            self._submit(one.source_id, paths, one.receipt_id, again=one.again)
 
     def _execute(self, order: ImportOrder, go_on: Callable[[], bool]) -> None:
         self._runner.execute(order, go_on)
         if self._queue.was_stopped(order.receipt_id):
             self._runner.finish(order)
 
-    def _begin_import(self, source_id: int, paths: tuple[Path, ...]) -> int:
+    def _begin_import(self, source_id: int, paths: tuple[Path, ...], *, again: bool = False) -> int:
         names = [str(path) for path in paths]
-        receipt_id = self._writer.run(lambda db: receipts.begin(db, source_id, names, now_ms()))
-        self._queue.submit(ImportOrder(source_id=source_id, paths=paths, receipt_id=receipt_id))
+        receipt_id = self._writer.run(
+            lambda db: receipts.begin(db, source_id, names, now_ms(), again=again)
+        )
+        self._submit(source_id, paths, receipt_id, again=again)
         return receipt_id
+
+    def _submit(
+        self, source_id: int, paths: tuple[Path, ...], receipt_id: int, *, again: bool
+    ) -> None:
+        self._queue.submit(
+            ImportOrder(source_id=source_id, paths=paths, receipt_id=receipt_id, again=again)
+        )
+
+    def _end_import(self, receipt_id: int) -> None:
+        self._queue.stop(receipt_id)
+        self._queue.wait(receipt_id, None)
 
     def _begin_watching(self, source: Source, *, look: bool = True) -> None:
         root = root_of(source)

@@ -33,9 +33,17 @@ class Survey:
 
 
 def survey(
-    source: Source, paths: Sequence[Path], rules: ScanRules, known: Mapping[str, FileRow]
+    source: Source,
+    paths: Sequence[Path],
+    rules: ScanRules,
+    known: Mapping[str, FileRow],
+    *,
+    again: bool = False,
 ) -> Survey:
-    """Look at ``paths`` of a source, or at all of it when there are none."""
+    """Look at ``paths`` of a source, or at all of it when there are none.
+
+    With ``again`` files of which something was left out count as changed.
+    """
     root = root_of(source)
     wanted = paths or ([root] if root else [Path(key) for key in known])
     result = Survey()
@@ -45,7 +53,7 @@ def survey(
             if found.key in met:
                 continue
             met.add(found.key)
-            _sort(result, found, known, rules)
+            _sort(result, found, known, rules, again=again)
     scope = None if root in wanted else frozenset(key_of(path, root) for path in wanted)
     _find_missing(result, known, met, scope, root)
     return result
@@ -95,12 +103,14 @@ def _sort(
     found: FoundFile | ClosedFolder,
     known: Mapping[str, FileRow],
     rules: ScanRules,
+    *,
+    again: bool,
 ) -> None:
     if isinstance(found, ClosedFolder):
         result.closed.append(found)
     elif rules.is_own(found.path):
         result.refused.append(found)
-    elif (row := known.get(found.key)) and is_unchanged(found, row):
+    elif (row := known.get(found.key)) and is_unchanged(found, row) and not (again and row.skipped):
         result.unchanged.append(found)
     else:
         result.changed.append(found)

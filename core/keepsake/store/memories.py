@@ -49,6 +49,7 @@ class Draft:
     capture: Capture
     uid: str
     text_hash: bytes
+    source_hash: bytes
     language: str
     happened_at: int
     importance: float
@@ -70,6 +71,8 @@ class Known:
     importance: float
     trashed: int
     version: int
+    source_hash: bytes | None
+    source_path: str
 
 
 def insert(db: apsw.Connection, draft: Draft) -> int:
@@ -88,6 +91,8 @@ def insert(db: apsw.Connection, draft: Draft) -> int:
         "updated_at": draft.now,
         "source_id": capture.source_id,
         "source_key": capture.source_key,
+        "source_path": capture.source_path,
+        "source_hash": None if capture.source_key is None else draft.source_hash,
         "thread": capture.thread,
         "ordinal": capture.ordinal,
         "speaker": capture.speaker,
@@ -210,7 +215,8 @@ def to_json(metadata: Mapping[str, Any]) -> str:
 def _known(db: apsw.Connection, condition: str, values: tuple[Any, ...]) -> Known | None:
     row: tuple[Any, ...] | None = db.execute(
         f"""SELECT id, uid, title, text, text_hash, namespace, kind, importance,
-        trashed_at IS NOT NULL, version FROM memory WHERE {condition} ORDER BY id LIMIT 1""",
+        trashed_at IS NOT NULL, version, source_hash, source_path
+        FROM memory WHERE {condition} ORDER BY id LIMIT 1""",
         values,
     ).fetchone()
     if row is None:

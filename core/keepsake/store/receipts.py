@@ -14,7 +14,8 @@ from keepsake.domain.source import Receipt
 
 _SELECT = """
     SELECT r.id, r.source_id, s.name, r.started_at, r.finished_at, r.files, r.new, r.updated,
-        r.unchanged, r.skipped, r.failed, r.masked, r.reasons
+        r.unchanged, r.skipped, r.failed, r.edited, r.masked, r.reasons, r.paths, r.quiet,
+        r.undone_at
     FROM receipt AS r JOIN source AS s ON s.id = r.source_id
 """
 
@@ -29,6 +30,7 @@ class Tally:
     unchanged: int = 0
     skipped: int = 0
     failed: int = 0
+    edited: int = 0
     masked: int = 0
     reasons: Counter[str] = field(default_factory=Counter)
 
@@ -55,22 +57,30 @@ class Unfinished:
     receipt_id: int
     source_id: int
     paths: tuple[str, ...]
+    again: bool
 
 
-def begin(db: apsw.Connection, source_id: int, paths: Sequence[str], now: int) -> int:
+def begin(
+    db: apsw.Connection, source_id: int, paths: Sequence[str], now: int, *, again: bool = False
+) -> int:
     """Begin an account and return its number."""
     db.execute(
-        "INSERT INTO receipt (source_id, started_at, paths) VALUES (?, ?, ?)",
-        (source_id, now, json.dumps(list(paths), ensure_ascii=False)),
+        "INSERT INTO receipt (source_id, started_at, paths, again) VALUES (?, ?, ?, ?)",
+        (source_id, now, json.dumps(list(paths), ensure_ascii=False), int(again)),
     )
     return db.last_insert_rowid()
 
 
 def begin_quiet(db: apsw.Connection, source_id: int, now: int, together_ms: int) -> int:
-    """The account for what watching brings in, shared by all of it within ``together_ms``."""
+    """The account for what watching brings in, shared by all of it within ``together_ms``.
+
+    Not across an import that was asked for, so that either can be taken back alone.
+    """
     known = db.execute(
-        "SELECT id FROM receipt WHERE source_id = ? AND quiet = 1 AND started_at > ?"
-        " ORDER BY id DESC LIMIT 1",
+        """SELECT id FROM receipt WHERE source_id = ?1 AND quiet = 1 AND started_at > ?2
+        AND undone_at IS NULL
+        AND id > coalesce((SELECT max(id) FROM receipt WHERE quiet = 0), 0)
+        ORDER BY id DESC LIMIT 1""",
         (source_id, now - together_ms),
     ).get
     if known is not None:
@@ -82,16 +92,30 @@ def begin_quiet(db: apsw.Connection, source_id: int, now: int, together_ms: int)
     return db.last_insert_rowid()
 
 
+def holds(db: apsw.Connection, receipt_id: int) -> bool:
+    """Whether an import was neither taken back nor lost with its source."""
+    found = db.execute(
+        "SELECT 1 FROM receipt WHERE id = ? AND undone_at IS NULL", (receipt_id,)
+    ).get
+    return found is not None
+
+
+def set_undone(db: apsw.Connection, receipt_id: int, moment: int | None) -> None:
+    """Note that an import was taken back, and thereby ended; None for brought again."""
+    db.execute(
+        "UPDATE receipt SET undone_at = ?1, finished_at = coalesce(finished_at, ?1) WHERE id = ?2",
+        (moment, receipt_id),
+    )
+
+
 def add(db: apsw.Connection, receipt_id: int, tally: Tally) -> None:
     """Add a step's figures to an account."""
     known = db.execute("SELECT reasons FROM receipt WHERE id = ?", (receipt_id,)).get
-    if known is None:
-        return  # its source was removed meanwhile
     reasons = Counter(json.loads(known)) + tally.reasons
     db.execute(
         """UPDATE receipt SET files = files + ?, new = new + ?, updated = updated + ?,
-        unchanged = unchanged + ?, skipped = skipped + ?, failed = failed + ?, masked = masked + ?,
-        reasons = ? WHERE id = ?""",
+        unchanged = unchanged + ?, skipped = skipped + ?, failed = failed + ?, edited = edited + ?,
+        masked = masked + ?, reasons = ? WHERE id = ?""",
         (
             tally.files,
             tally.new,
@@ -99,6 +123,7 @@ def add(db: apsw.Connection, receipt_id: int, tally: Tally) -> None:
             tally.unchanged,
             tally.skipped,
             tally.failed,
+            tally.edited,
             tally.masked,
             json.dumps(reasons, ensure_ascii=False),
             receipt_id,
@@ -120,7 +145,9 @@ def read(db: apsw.Connection, receipt_id: int) -> Receipt | None:
 def read_all(db: apsw.Connection, source_id: int | None, limit: int) -> list[Receipt]:
     """Accounts of one source or of all, newest first."""
     rows = db.execute(
-        f"{_SELECT} WHERE ?1 IS NULL OR r.source_id = ?1 ORDER BY r.id DESC LIMIT ?2",
+        f"""{_SELECT} WHERE ?1 IS NULL OR r.source_id = ?1
+        OR EXISTS (SELECT 1 FROM receipt_file WHERE receipt_id = r.id AND source_id = ?1)
+        ORDER BY r.id DESC LIMIT ?2""",
         (source_id, limit),
     )
     return [_receipt(row) for row in rows]
@@ -129,9 +156,9 @@ def read_all(db: apsw.Connection, source_id: int | None, limit: int) -> list[Rec
 def unfinished(db: apsw.Connection) -> list[Unfinished]:
     """Imports that were begun and did not end, oldest first."""
     rows = db.execute(
-        "SELECT id, source_id, paths FROM receipt WHERE finished_at IS NULL ORDER BY id"
+        "SELECT id, source_id, paths, again FROM receipt WHERE finished_at IS NULL ORDER BY id"
     )
-    return [Unfinished(row[0], row[1], tuple(json.loads(row[2]))) for row in rows]
+    return [Unfinished(row[0], row[1], tuple(json.loads(row[2])), bool(row[3])) for row in rows]
 
 
 def _receipt(row: tuple[Any, ...]) -> Receipt:
@@ -148,6 +175,10 @@ def _receipt(row: tuple[Any, ...]) -> Receipt:
         unchanged=row[8],
         skipped=row[9],
         failed=row[10],
-        masked=row[11],
-        reasons=json.loads(row[12]),
+        edited=row[11],
+        masked=row[12],
+        reasons=json.loads(row[13]),
+        paths=tuple(json.loads(row[14])),
+        quiet=bool(row[15]),
+        undone_at=row[16],
     )

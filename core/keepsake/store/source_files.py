@@ -115,20 +115,44 @@ def rename(db: apsw.Connection, source_id: int, old: str, new: str, thread: str)
         " WHERE source_id = ? AND path = ?",
         (new, source_id, old),
     )
-    # A file in several parts has keys like "path#2": all between "path#" and "path$".
     rows = db.execute(
-        """SELECT id, source_key FROM memory WHERE source_id = ?1
-        AND (source_key = ?2 OR source_key > ?2 || '#' AND source_key < ?2 || '$')""",
+        "SELECT id, source_key FROM memory WHERE source_id = ? AND source_path = ?",
         (source_id, old),
     ).fetchall()
     for memory_id, key in rows:
         part = str(key)[len(old) :]
-        if not part or part[1:].isdecimal():
+        # A file in several parts has keys like "path#2"; records of a conversation have their own.
+        if key == old + part and (not part or part[1:].isdecimal()):
             db.execute(
                 "UPDATE OR IGNORE memory SET source_key = ?, thread = ? WHERE id = ?",
                 (new + part, thread, memory_id),
             )
+    db.execute(
+        "UPDATE memory SET source_path = ? WHERE source_id = ? AND source_path = ?",
+        (new, source_id, old),
+    )
     tombstones.follow(db, source_id, old, new)
+
+
+def take_out(db: apsw.Connection, source_id: int, path: str, count: int, reason: str) -> None:
+    """Note that so many memories of a file are no longer kept, and why."""
+    db.execute(
+        """UPDATE source_file SET memories = max(0, memories - ?1), skipped = skipped + ?1,
+            reason = ?2, state = CASE WHEN memories > ?1 THEN state ELSE 'skipped' END
+        WHERE source_id = ?3 AND path = ?4""",
+        (count, reason, source_id, path),
+    )
+
+
+def put_back(db: apsw.Connection, source_id: int, path: str, count: int) -> None:
+    """Note that so many memories of a file are kept again."""
+    db.execute(
+        """UPDATE source_file SET memories = memories + ?1, skipped = max(0, skipped - ?1),
+            reason = CASE WHEN skipped > ?1 THEN reason ELSE '' END,
+            state = CASE WHEN state = 'skipped' THEN 'kept' ELSE state END
+        WHERE source_id = ?2 AND path = ?3""",
+        (count, source_id, path),
+    )
 
 
 def read_page(
@@ -139,15 +163,6 @@ def read_page(
         f"""SELECT {_SHOWN} FROM source_file WHERE source_id = ?1 AND (?2 IS NULL OR state = ?2)
         {_PROBLEMS_FIRST} LIMIT ?3 OFFSET ?4""",
         (source_id, state, limit, offset),
-    )
-    return [_source_file(*row) for row in rows]
-
-
-def read_receipt(db: apsw.Connection, receipt_id: int, limit: int) -> list[SourceFile]:
-    """The files that an import accounted for last, those with a problem first."""
-    rows = db.execute(
-        f"SELECT {_SHOWN} FROM source_file WHERE receipt_id = ? {_PROBLEMS_FIRST} LIMIT ?",
-        (receipt_id, limit),
     )
     return [_source_file(*row) for row in rows]
 

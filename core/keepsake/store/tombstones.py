@@ -28,6 +28,11 @@ def bury(db: apsw.Connection, source_id: int | None, source_key: str, now: int) 
     )
 
 
+def raise_up(db: apsw.Connection, source_id: int | None, source_key: str) -> None:
+    """Let this record come back."""
+    db.execute("DELETE FROM tombstone WHERE key_hash = ?", (key_hash(source_id, source_key),))
+
+
 def follow(db: apsw.Connection, source_id: int | None, old: str, new: str) -> None:
     """Let a forgotten record stay forgotten under its new key."""
     db.execute(

@@ -17,6 +17,11 @@ def read(db: apsw.Connection, memory: Memory) -> list[Version]:
     return [present, *own, *_superseded(db, memory.id)]
 
 
+def cut(db: apsw.Connection, memory_id: int, number: int) -> None:
+    """Take out of the history what came from this version on: it is the present one again."""
+    db.execute("DELETE FROM version WHERE memory_id = ? AND number >= ?", (memory_id, number))
+
+
 def _earlier(db: apsw.Connection, memory_id: int, uid: str) -> list[Version]:
     rows = db.execute(
         """SELECT number, title, text, written_at, replaced_at FROM version WHERE memory_id = ?

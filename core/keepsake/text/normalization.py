@@ -40,6 +40,12 @@ def fold(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", folded).split())
 
 
+def content_hash(title: str, text: str) -> bytes:
+    """Return 16 bytes that are equal for the same title and text, to the character."""
+    data = f"{title}\0{text}".encode("utf-8", "replace")
+    return hashlib.blake2b(data, digest_size=_HASH_BYTES).digest()
+
+
 def text_hash(text: str) -> bytes:
     """Return 16 bytes that are equal for texts that are the same when folded."""
     data = fold(text).encode("utf-8", "replace")

@@ -35,6 +35,8 @@ CREATE TABLE memory (
     updated_at        INTEGER NOT NULL,
     source_id         INTEGER REFERENCES source (id) ON DELETE SET NULL,
     source_key        TEXT,
+    source_path       TEXT    NOT NULL DEFAULT '',   -- the file of its source that it was read from
+    source_hash       BLOB,                          -- title and text as the source last gave them
     thread            TEXT    NOT NULL DEFAULT '',
     ordinal           INTEGER NOT NULL DEFAULT 0,
     speaker           TEXT    NOT NULL DEFAULT 'none',
@@ -69,10 +71,17 @@ CREATE TABLE memory (
 );
 
 CREATE UNIQUE INDEX memory_by_key ON memory (source_id, source_key) WHERE source_key IS NOT NULL;
+CREATE INDEX memory_by_file ON memory (source_id, source_path) WHERE source_path <> '';
 CREATE INDEX memory_by_text ON memory (text_hash);
 CREATE INDEX memory_by_source ON memory (source_id) WHERE trashed_at IS NULL;
 CREATE INDEX memory_by_thread ON memory (namespace, thread, ordinal) WHERE thread <> '';
-CREATE INDEX memory_by_time ON memory (happened_at DESC, id DESC) WHERE trashed_at IS NULL;
+-- One for each order of the list, so that any part of it is reached without sorting or fetching.
+CREATE INDEX memory_by_time ON memory (happened_at DESC, id DESC)
+    WHERE trashed_at IS NULL AND superseded_by IS NULL;
+CREATE INDEX memory_by_change ON memory (updated_at DESC, id DESC)
+    WHERE trashed_at IS NULL AND superseded_by IS NULL;
+CREATE INDEX memory_by_importance ON memory (importance DESC, happened_at DESC, id DESC)
+    WHERE trashed_at IS NULL AND superseded_by IS NULL;
 CREATE INDEX memory_in_trash ON memory (trashed_at DESC) WHERE trashed_at IS NOT NULL;
 CREATE INDEX memory_by_language ON memory (language);
 CREATE INDEX memory_by_successor ON memory (superseded_by) WHERE superseded_by IS NOT NULL;
@@ -319,13 +328,48 @@ CREATE TABLE receipt (
     unchanged   INTEGER NOT NULL DEFAULT 0,
     skipped     INTEGER NOT NULL DEFAULT 0,
     failed      INTEGER NOT NULL DEFAULT 0,
+    edited      INTEGER NOT NULL DEFAULT 0,     -- of the updated ones: had been changed by hand
     masked      INTEGER NOT NULL DEFAULT 0,
     reasons     TEXT    NOT NULL DEFAULT '{}',
     paths       TEXT    NOT NULL DEFAULT '[]',  -- what was asked for; empty: the whole source
-    quiet       INTEGER NOT NULL DEFAULT 0      -- what watching brought in, an hour together
+    again       INTEGER NOT NULL DEFAULT 0,     -- brings back what was forgotten
+    quiet       INTEGER NOT NULL DEFAULT 0,     -- what watching brought in, an hour together
+    undone_at   INTEGER                         -- when all of it was taken back
 );
 
 CREATE INDEX receipt_by_source ON receipt (source_id, started_at DESC);
+
+-- What an import made of each file.
+CREATE TABLE receipt_file (
+    receipt_id  INTEGER NOT NULL REFERENCES receipt (id) ON DELETE CASCADE,
+    source_id   INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+    path        TEXT    NOT NULL,
+    state       TEXT    NOT NULL,
+    size        INTEGER NOT NULL,
+    modified_ns INTEGER NOT NULL,
+    seen_at     INTEGER NOT NULL,
+    new         INTEGER NOT NULL,
+    updated     INTEGER NOT NULL,
+    unchanged   INTEGER NOT NULL,
+    skipped     INTEGER NOT NULL,
+    failed      INTEGER NOT NULL,
+    reasons     TEXT    NOT NULL,
+    PRIMARY KEY (receipt_id, source_id, path)
+) WITHOUT ROWID;
+
+-- What an import made of each memory, so that it can be taken back. before: what the memory was, in
+-- JSON, NULL if there was none; hash_after: of the title and text it was given; after: what it was
+-- when the import was taken back, NULL while the import holds.
+CREATE TABLE receipt_memory (
+    receipt_id INTEGER NOT NULL REFERENCES receipt (id) ON DELETE CASCADE,
+    memory_id  INTEGER NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
+    before     TEXT,
+    hash_after BLOB    NOT NULL,
+    after      TEXT,
+    PRIMARY KEY (receipt_id, memory_id)
+) WITHOUT ROWID;
+
+CREATE INDEX receipt_memory_by_memory ON receipt_memory (memory_id);
 
 -- Enrichment: what rules find in a memory. All of it can be made anew, except what a person did:
 -- entities by hand or removed, refused tags, aliases of merged tags.

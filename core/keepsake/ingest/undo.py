@@ -1,0 +1,166 @@
+"""Takes an import back as a whole, and brings it again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import apsw
+
+from keepsake.domain.capture import Capture
+from keepsake.domain.source import TakenBack
+from keepsake.ingest.batch import TAKEN_BACK
+from keepsake.ingest.pipeline import Pipeline, Prepared, now_ms, write_text
+from keepsake.store import ledger, memories, receipts, source_files, trash, versions
+from keepsake.store.ledger import Account, State
+from keepsake.store.readers import Readers
+from keepsake.text.normalization import content_hash
+
+
+@dataclass(frozen=True, slots=True)
+class Rewriting:
+    """A memory that gets another state, with its text made ready."""
+
+    account: Account
+    state: State
+    prepared: Prepared
+
+
+@dataclass(slots=True)
+class Undoing:
+    """What is to be done so that an import was never made, or was made again.
+
+    ``moved`` go to the Trash or come out of it, ``rewritten`` get another text, ``passed_on`` stay
+    for a later import, ``kept`` stay because they were changed by hand.
+    """
+
+    receipt_id: int
+    moved: list[Account] = field(default_factory=list)
+    rewritten: list[Rewriting] = field(default_factory=list)
+    passed_on: list[Account] = field(default_factory=list)
+    kept: list[Account] = field(default_factory=list)
+
+    def leave_alone_what_changed(self, db: apsw.Connection) -> None:
+        """Keep what is not any more as it was when this was planned."""
+        moved, rewritten = self.moved, self.rewritten
+        self.moved, self.rewritten = [], []
+        for account in moved:
+            (self.moved if ledger.is_as_read(db, account) else self.kept).append(account)
+        for one in rewritten:
+            if ledger.is_as_read(db, one.account):
+                self.rewritten.append(one)
+            else:
+                self.kept.append(one.account)
+
+    @property
+    def outcome(self) -> TakenBack:
+        return TakenBack(
+            receipt_id=self.receipt_id,
+            removed=len(self.moved),
+            reverted=len(self.rewritten),
+            kept=len(self.kept) + len(self.passed_on),
+        )
+
+
+def plan_undo(readers: Readers, pipeline: Pipeline, receipt_id: int) -> Undoing:
+    """What taking an import back means for each of its memories, as they are now."""
+    plan = Undoing(receipt_id)
+    with readers.connection() as db:
+        for account in ledger.read(db, receipt_id):
+            before = account.entry.before
+            if account.trashed:
+                continue  # by hand, so it stays there
+            if account.later is not None:
+                plan.passed_on.append(account)
+            elif _hash(account) != account.entry.hash_after:
+                plan.kept.append(account)
+            elif before is None:
+                plan.moved.append(account)
+            else:
+                plan.rewritten.append(_rewriting(account, before, pipeline))
+    return plan
+
+
+def plan_redo(readers: Readers, pipeline: Pipeline, receipt_id: int) -> Undoing:
+    """What bringing an import again means for each of its memories, as they are now."""
+    plan = Undoing(receipt_id)
+    with readers.connection() as db:
+        for account in ledger.read(db, receipt_id):
+            before, after = account.entry.before, account.after
+            if after is None:
+                continue
+            if before is None:
+                (plan.moved if account.trashed else plan.kept).append(account)
+            elif account.trashed or _hash(account) != _hash_of(before):
+                plan.kept.append(account)
+            else:
+                plan.rewritten.append(_rewriting(account, after, pipeline))
+    return plan
+
+
+def undo(db: apsw.Connection, plan: Undoing) -> list[str]:
+    """Carry out a plan, inside the writer's transaction; the uids that went to the Trash."""
+    now = now_ms()
+    plan.leave_alone_what_changed(db)
+    for account in plan.passed_on:
+        ledger.hand_over(db, plan.receipt_id, account.later or 0, account.entry.memory_id)
+    for account in plan.moved:
+        ledger.set_after(db, plan.receipt_id, account.entry.memory_id, {})
+    for one in plan.rewritten:
+        memory_id = one.account.entry.memory_id
+        after = ledger.state_of(db, memory_id)
+        ledger.set_after(db, plan.receipt_id, memory_id, after)
+        _write(db, one)
+        versions.cut(db, memory_id, int(one.state["version"]))
+        memories.remove_tags(db, memory_id, ledger.added_tags(one.state))
+    gone = trash.put(db, [account.uid for account in plan.moved], now)
+    for (source_id, path), count in _by_file(plan.moved).items():
+        source_files.take_out(db, source_id, path, count, TAKEN_BACK)
+    receipts.set_undone(db, plan.receipt_id, now)
+    return gone
+
+
+def redo(db: apsw.Connection, plan: Undoing) -> list[str]:
+    """Carry out a plan, inside the writer's transaction; the uids that left the Trash."""
+    plan.leave_alone_what_changed(db)
+    for account in plan.moved:
+        ledger.set_after(db, plan.receipt_id, account.entry.memory_id, None)
+    for one in plan.rewritten:
+        memory_id, before = one.account.entry.memory_id, one.account.entry.before or {}
+        if int(one.state["version"]) > int(before["version"]):
+            memories.keep_version(db, memory_id, now_ms())
+        _write(db, one)
+        memories.add_tags(db, memory_id, ledger.added_tags(before))
+        ledger.set_after(db, plan.receipt_id, memory_id, None)
+    back = trash.take_back(db, [account.uid for account in plan.moved])
+    for (source_id, path), count in _by_file(plan.moved).items():
+        source_files.put_back(db, source_id, path, count)
+    receipts.set_undone(db, plan.receipt_id, None)
+    return back
+
+
+def _rewriting(account: Account, state: State, pipeline: Pipeline) -> Rewriting:
+    capture = Capture(title=state["title"], text=state["text"])
+    return Rewriting(account, state, pipeline.prepare_kept(capture))
+
+
+def _write(db: apsw.Connection, one: Rewriting) -> None:
+    memory_id = one.account.entry.memory_id
+    if _hash(one.account) != _hash_of(one.state):
+        write_text(db, memory_id, one.prepared)
+    memories.update(db, memory_id, ledger.columns_of(one.state))
+
+
+def _by_file(accounts: Iterable[Account]) -> Counter[tuple[int, str]]:
+    return Counter(
+        (account.source_id, account.path) for account in accounts if account.source_id is not None
+    )
+
+
+def _hash(account: Account) -> bytes:
+    return content_hash(account.title, account.text)
+
+
+def _hash_of(state: State) -> bytes:
+    return content_hash(state["title"], state["text"])
