@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import apsw
+import psutil
 
 import keepsake
 
@@ -38,13 +39,9 @@ def versions() -> dict[str, str]:
     }
 
 
-def resident_bytes() -> int | None:
-    """The memory this process holds now, None where the system does not tell simply."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    except OSError:
-        return None
-    return pages * os.sysconf("SC_PAGE_SIZE")
+def resident_bytes() -> int:
+    """The memory this process holds now."""
+    return int(psutil.Process().memory_info().rss)
 
 
 def _processor() -> str:

@@ -7,7 +7,9 @@ import statistics
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,18 +17,19 @@ import apsw
 import numpy as np
 from numpy.typing import NDArray
 
-from keepsake.bench import corpus
+from keepsake.bench import corpus, embedding
 from keepsake.bench.machine import machine, resident_bytes, versions
 from keepsake.domain.capture import Capture
 from keepsake.domain.change import Changes
 from keepsake.domain.query import Mode, Query
 from keepsake.engine import Engine
+from keepsake.enrich.enrichment import RULES_VERSION
 from keepsake.inference.catalogue import find_model
 from keepsake.inference.gguf import GgufEmbedder
 from keepsake.ingest.pipeline import Pipeline, keep
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
-from keepsake.store import vectors
+from keepsake.store import enrichment, vectors
 from keepsake.store.database import open_database
 from keepsake.store.migrations import migrate
 
@@ -45,6 +48,7 @@ def run(sizes: Sequence[int], announce: Announce) -> dict[str, Any]:
     return {
         "machine": machine(),
         "versions": versions(),
+        "embedding": embedding.run(),
         "sizes": [_measure(size, announce) for size in sorted(sizes)],
     }
 
@@ -54,21 +58,24 @@ def _measure(size: int, announce: Announce) -> dict[str, Any]:
         folder = DataFolder(Path(name)).create()
         announce(f"{size:,} memories: writing")
         started = time.perf_counter()
-        _fill(folder, size)
+        with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as filling:
+            # What writing takes in memory must not count as what searching takes.
+            filling.submit(_fill, folder, size).result()
         filled = time.perf_counter() - started
         announce(f"{size:,} memories: asking")
         started = time.perf_counter()
         with Engine.open(folder, watch=False) as engine:
             engine.search(Query(text=corpus.questions(1)[0]))
             first_answer = time.perf_counter() - started
+            engine.wait_for_check()
             report: dict[str, Any] = {
                 "memories": size,
                 "fill_seconds": filled,
                 "start_to_first_answer_ms": first_answer * 1000,
                 "search_ms": {mode.value: _search_times(engine, mode) for mode in Mode},
+                "resident_bytes": resident_bytes(),
                 **_change_times(engine),
             }
-            report["resident_bytes"] = resident_bytes()
         report["database_bytes"] = folder.database.stat().st_size
         return report
 
@@ -91,7 +98,7 @@ def _fill(folder: DataFolder, size: int) -> None:
         while batch := list(itertools.islice(remaining, _BATCH)):
             with db:
                 _write(db, pipeline, model, batch, _derive(real, len(batch), chance))
-        db.execute("INSERT INTO chunk_fts (chunk_fts) VALUES ('optimize')")
+        _finish(db)
     finally:
         db.close()
         embedder.close()
@@ -108,6 +115,13 @@ def _write(
         keep(db, pipeline.prepare(capture))
     waiting = [chunk.id for chunk in vectors.pending(db, len(batch))]
     vectors.store(db, model, waiting, made[: len(waiting)])
+
+
+def _finish(db: apsw.Connection) -> None:
+    """Leave the file as it is when the work in the background is done."""
+    enrichment.use_rules(db, RULES_VERSION)
+    db.execute("UPDATE memory SET enriched_with = ?, compared_at = created_at", (RULES_VERSION,))
+    db.execute("INSERT INTO chunk_fts (chunk_fts) VALUES ('optimize')")
 
 
 def _derive(
@@ -132,13 +146,19 @@ def _change_times(engine: Engine) -> dict[str, Timings]:
     def write(capture: Capture) -> None:
         uids.append(engine.remember(capture).uid)
 
+    def settle(capture: Capture) -> None:
+        engine.remember(capture)
+        engine.wait_for_vectors()
+
     def update(number: int) -> None:
         engine.revise(uids[number], Changes(text=f"changed {number}"))
 
     def delete(number: int) -> None:
         engine.forget([uids[number]])
 
+    engine.wait_for_vectors()
     return {
+        "settle_ms": _times([partial(settle, one) for one in corpus.captures(_CHANGES, seed=98)]),
         "write_ms": _times([partial(write, capture) for capture in new]),
         "update_ms": _times([partial(update, number) for number in range(_CHANGES)]),
         "delete_ms": _times([partial(delete, number) for number in range(_CHANGES)]),

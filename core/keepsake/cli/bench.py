@@ -70,19 +70,19 @@ def scale(
         _print_json(report, earlier)
         return
     columns = (
-        "memories",
-        "words",
-        "meaning",
-        "both",
-        "write",
-        "change",
-        "delete",
-        "start",
-        "RAM",
-        "disk",
-    )
+        "memories", "words", "meaning", "both", "settled", "write", "change", "delete", "start",
+        "RAM", "disk",
+    )  # fmt: skip
     print_table(columns, [_size_row(one) for one in report["sizes"]])
-    notice("Milliseconds as median / 95th percentile.")
+    embedding = report["embedding"]
+    notice(
+        "Milliseconds as median / 95th percentile; settled is written, read for its meaning and"
+        " compared with what is near."
+    )
+    notice(
+        f"Embedding: {embedding['tokens_per_second']:,.0f} tokens a second,"
+        f" {embedding['ratio_to_plain_loop']:.1f} times as fast as a plain loop."
+    )
     _print_changes(report, earlier)
 
 
@@ -113,12 +113,12 @@ def _change_row(change: FigureChange) -> tuple[str, str, str, str]:
 
 def _size_row(one: dict[str, Any]) -> list[str]:
     search = [one["search_ms"][mode] for mode in ("lexical", "semantic", "hybrid")]
-    timings = [*search, one["write_ms"], one["update_ms"], one["delete_ms"]]
+    timings = [*search, one["settle_ms"], one["write_ms"], one["update_ms"], one["delete_ms"]]
     return [
         f"{one['memories']:,}",
         *(f"{timing['p50']:.1f} / {timing['p95']:.1f}" for timing in timings),
         f"{one['start_to_first_answer_ms']:,.0f}",
-        f"{(one['resident_bytes'] or 0) / 1e6:,.0f} MB",
+        f"{one['resident_bytes'] / 1e6:,.0f} MB",
         f"{one['database_bytes'] / 1e6:,.0f} MB",
     ]
 
