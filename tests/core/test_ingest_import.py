@@ -12,17 +12,16 @@ import pytest
 
 from keepsake.domain.memory import Memory
 from keepsake.domain.query import Filters, Order
-from keepsake.domain.source import FileState, Receipt, SourceKind, SourceState
+from keepsake.domain.source import FORGOTTEN, FileState, Receipt, SourceKind, SourceState
 from keepsake.engine import Engine
 from keepsake.errors import CaptureError, InvalidInputError, NotFoundError
 from keepsake.events import ImportProgressed
-from keepsake.ingest.batch import FORGOTTEN
 from keepsake.ingest.reading import GONE, NOTHING_SAID
 from keepsake.ingest.survey import EXCLUDED
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
-from keepsake.text.extract.plain import EMPTY
 from keepsake.text.extract.chats.transcript import BROKEN_LINE
+from keepsake.text.extract.plain import EMPTY
 
 
 @pytest.fixture

@@ -12,11 +12,10 @@ import pytest
 from keepsake.domain.capture import Capture
 from keepsake.domain.change import Changes
 from keepsake.domain.query import Filters, Order, Query
-from keepsake.domain.source import FileState, Receipt
+from keepsake.domain.source import FORGOTTEN, TAKEN_BACK, FileState, Receipt
 from keepsake.engine import Engine
 from keepsake.errors import InvalidInputError, NotFoundError
 from keepsake.events import Change, Event, MemoriesChanged
-from keepsake.ingest.batch import FORGOTTEN, TAKEN_BACK
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
+
+FORGOTTEN: Final = "You forgot it once, so it does not come back by itself."
+TAKEN_BACK: Final = "You took its import back, so it does not come back by itself."
 
 
 class SourceKind(StrEnum):
@@ -103,6 +107,11 @@ class Receipt:
     paths: tuple[str, ...]
     quiet: bool
     undone_at: int | None
+
+    @property
+    def forgotten(self) -> int:
+        """How many records were left out because the person did not want them once."""
+        return self.reasons.get(FORGOTTEN, 0) + self.reasons.get(TAKEN_BACK, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,15 +9,13 @@ from typing import Final
 import apsw
 
 from keepsake.domain.memory import Outcome
-from keepsake.domain.source import FileState
+from keepsake.domain.source import FORGOTTEN, TAKEN_BACK, FileState
 from keepsake.ingest.pipeline import Keeping, Prepared, keep, now_ms
 from keepsake.ingest.reading import FileStep, explained
 from keepsake.store import ledger, receipt_files, receipts, source_files
 from keepsake.store.receipts import Tally
 from keepsake.store.source_files import FileRow
 
-FORGOTTEN: Final = "You forgot it once, so it does not come back by itself."
-TAKEN_BACK: Final = "You took its import back, so it does not come back by itself."
 _MOST_RECORDS: Final = 64
 _MOST_STEPS: Final = 1_000
 _LONGEST_WAIT: Final = 0.5

@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 import apsw
 
 from keepsake.domain.capture import Capture
-from keepsake.domain.source import TakenBack
-from keepsake.ingest.batch import TAKEN_BACK
+from keepsake.domain.source import TAKEN_BACK, TakenBack
 from keepsake.ingest.pipeline import Pipeline, Prepared, now_ms, write_text
 from keepsake.store import ledger, memories, receipts, source_files, trash, versions
 from keepsake.store.ledger import Account, State
