@@ -198,3 +198,30 @@ def test_every_kind_of_source_has_an_icon(kind):
 
 def test_every_state_of_a_file_has_words(qapp):
     assert len({naming.file_state(state)[0] for state in FileState}) == len(FileState)
+
+
+def test_an_import_is_taken_back_and_brought_again(page, engine, notes, toast, qtbot):
+    engine.wait_for_import(engine.import_paths([notes]))
+    qtbot.waitUntil(lambda: page.receipt is not None, timeout=10_000)
+    assert engine.status().memories == 5
+    page.receipt.undo.click()
+    said = toast("Import taken back: 5 memories")
+    assert engine.status().memories == 0
+    qtbot.waitUntil(lambda: page.receipt.undo.text() == "Bring it again", timeout=10_000)
+    said.action.click()
+    toast("5 memories are back")
+    assert engine.status().memories == 5
+    qtbot.waitUntil(lambda: page.receipt.undo.text() == "Undo this import", timeout=10_000)
+
+
+def test_all_imports_are_listed_each_with_its_undo(page, engine, notes, qtbot):
+    engine.wait_for_import(engine.import_paths([notes]))
+    engine.wait_for_import(engine.import_paths([notes]))
+    qtbot.waitUntil(page.earlier.isVisible, timeout=10_000)
+    dialog = page.show_receipts()
+    qtbot.waitUntil(lambda: len(dialog.cards) == 2)
+    assert [card.undo.isVisibleTo(card) for card in dialog.cards] == [False, True]
+    dialog.cards[1].undo.click()
+    qtbot.waitUntil(lambda: engine.status().memories == 0)
+    qtbot.waitUntil(lambda: dialog.cards[1].undo.text() == "Bring it again")
+    dialog.reject()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from keepsake.domain.source import Receipt, ReceiptFile, TakenBack
+from keepsake.domain.source import FileState, Receipt, ReceiptFile, TakenBack
 from keepsake.errors import InvalidInputError, NotFoundError
 from keepsake.events import Change, Events, MemoriesChanged, SourcesChanged
 from keepsake.ingest import undo
@@ -49,11 +49,16 @@ class Receipts:
         return receipt
 
     def receipt_files(
-        self, receipt_id: int, *, limit: int = 500, offset: int = 0
+        self,
+        receipt_id: int,
+        *,
+        state: FileState | None = None,
+        limit: int = 500,
+        offset: int = 0,
     ) -> list[ReceiptFile]:
         """What became of each file of one import, those with a problem first."""
         with self._readers.connection() as db:
-            return receipt_files.read(db, receipt_id, limit, offset)
+            return receipt_files.read(db, receipt_id, state, limit, offset)
 
     def undo_import(self, receipt_id: int) -> TakenBack:
         """Take an import back as a whole, ending it first if it runs.

@@ -52,12 +52,15 @@ def add(
     )
 
 
-def read(db: apsw.Connection, receipt_id: int, limit: int, offset: int) -> list[ReceiptFile]:
+def read(
+    db: apsw.Connection, receipt_id: int, state: FileState | None, limit: int, offset: int
+) -> list[ReceiptFile]:
     """A window of the files of an import, those with a problem first."""
     rows = db.execute(
-        f"""SELECT {_COLUMNS} FROM receipt_file WHERE receipt_id = ?
-        ORDER BY state = 'kept', state = 'skipped', path LIMIT ? OFFSET ?""",
-        (receipt_id, limit, offset),
+        f"""SELECT {_COLUMNS} FROM receipt_file
+        WHERE receipt_id = ?1 AND (?2 IS NULL OR state = ?2)
+        ORDER BY state = 'kept', state = 'skipped', path LIMIT ?3 OFFSET ?4""",
+        (receipt_id, state, limit, offset),
     )
     return [_receipt_file(*row) for row in rows]
 

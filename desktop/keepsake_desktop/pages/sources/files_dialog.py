@@ -137,8 +137,6 @@ def receipt_files(
     def fetch(
         memory: Service, state: FileState | None, limit: int, offset: int
     ) -> Sequence[SourceFile]:
-        files = memory.receipt_files(receipt_id, limit=offset + limit)
-        wanted = [file for file in files if state is None or file.state is state]
-        return wanted[offset : offset + limit]
+        return memory.receipt_files(receipt_id, state=state, limit=limit, offset=offset)
 
     return FilesDialog(workspace, title, fetch, parent)

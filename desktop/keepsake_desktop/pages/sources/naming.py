@@ -109,6 +109,11 @@ def receipt_facts(receipt: Receipt) -> list[tuple[str, str]]:
     if receipt.updated:
         changed = QCoreApplication.translate("sources", "{new}, and {changed} in a new version")
         kept = changed.format(new=kept, changed=wording.number(receipt.updated))
+    if receipt.edited:
+        yours = QCoreApplication.translate(
+            "sources", "{kept}; your own changes to {count} of them are in their history"
+        )
+        kept = yours.format(kept=kept, count=wording.number(receipt.edited))
     left_out = receipt.skipped + receipt.failed
     why = _reasons(receipt.reasons)
     skipped = f"{wording.number(left_out)}: {why}" if left_out and why else wording.number(left_out)

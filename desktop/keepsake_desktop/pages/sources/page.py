@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QTimer, QUrl, Signal
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from keepsake.domain.source import Receipt, Source
 from keepsake.domain.status import Status
 from keepsake_desktop.pages.sources.adding import AddSourceDialog
-from keepsake_desktop.pages.sources.files_dialog import receipt_files, source_files
+from keepsake_desktop.pages.sources.files_dialog import source_files
 from keepsake_desktop.pages.sources.import_card import ImportCard
 from keepsake_desktop.pages.sources.receipt_card import ReceiptCard
+from keepsake_desktop.pages.sources.receipts_dialog import ReceiptsDialog, receipt_card
 from keepsake_desktop.pages.sources.removing import RemoveSourceDialog
 from keepsake_desktop.pages.sources.source_card import SourceCard
 from keepsake_desktop.tasks import Service
 from keepsake_desktop.theme import current_theme, spacing
-from keepsake_desktop.widgets import Card, PageHeader, ScrollPage
+from keepsake_desktop.widgets import Button, Card, PageHeader, ScrollPage
 from keepsake_desktop.workspace import Workspace
 
 _TWO_COLUMNS = 720
@@ -52,11 +53,15 @@ class SourcesPage(ScrollPage):
         self._account = QVBoxLayout()
         for part in (self._imports, self._grid, self._account):
             part.setSpacing(spacing.GAP)
+        self.earlier = Button(self.tr("All imports…"))
+        self.earlier.clicked.connect(self.show_receipts)
+        self.earlier.hide()
         self.add_card = self._add_card()
         self.body.addWidget(header)
         self.body.addSpacing(spacing.GAP_SMALL)
         for part in (self._imports, self._grid, self._account):
             self.body.addLayout(part)
+        self.body.addWidget(self.earlier, alignment=Qt.AlignmentFlag.AlignLeft)
         self._timer = QTimer(self, interval=_SETTLE_MS, singleShot=True)
         self._timer.timeout.connect(self.refresh)
         self._columns = 2
@@ -76,6 +81,12 @@ class SourcesPage(ScrollPage):
     def add_source(self) -> AddSourceDialog:
         """Let the person choose another source."""
         dialog = AddSourceDialog(self._workspace, self.window())
+        dialog.open()
+        return dialog
+
+    def show_receipts(self) -> ReceiptsDialog:
+        """Show the accounts of all imports."""
+        dialog = ReceiptsDialog(self._workspace, self.window())
         dialog.open()
         return dialog
 
@@ -159,13 +170,11 @@ class SourcesPage(ScrollPage):
             self.receipt.deleteLater()
             self.receipt = None
         if receipt is None:
+            self.earlier.hide()
             return
-        self.receipt = ReceiptCard(receipt)
-        title = self.tr("Import of {name}").format(name=receipt.source_name)
-        self.receipt.details_asked.connect(
-            lambda: receipt_files(self._workspace, receipt.id, title, self.window()).open()
-        )
+        self.receipt = receipt_card(self._workspace, receipt, self)
         self._account.addWidget(self.receipt)
+        self.earlier.show()
 
     def _show_imports(self, status: Status) -> None:
         running = {progress.receipt_id: progress for progress in status.imports}

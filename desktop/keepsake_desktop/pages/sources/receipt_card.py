@@ -1,4 +1,4 @@
-"""The account of the last import."""
+"""The account of one import."""
 
 from __future__ import annotations
 
@@ -10,32 +10,45 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from keepsake.domain.source import Receipt
 from keepsake_desktop import wording
 from keepsake_desktop.pages.sources import naming
-from keepsake_desktop.theme import TextStyle, spacing
-from keepsake_desktop.widgets.buttons import Button
+from keepsake_desktop.theme import Role, TextStyle, spacing
+from keepsake_desktop.widgets.buttons import Button, ButtonKind
 from keepsake_desktop.widgets.card import Card
 from keepsake_desktop.widgets.fact_table import FactTable
 from keepsake_desktop.widgets.labels import Label
 
 
 class ReceiptCard(Card):
-    """What was kept, was there already, was left out and was masked."""
+    """What was kept, was there already, was left out and was masked.
+
+    ``undo_asked`` tells whether the import is to be taken back (True) or brought again.
+    """
 
     details_asked = Signal()
+    undo_asked = Signal(bool)
 
     def __init__(self, receipt: Receipt, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         ended = receipt.finished_at or receipt.started_at
         when = wording.ago(ended, now=int(time.time() * 1000))
-        title = self.tr("Last import: {name}, {when}").format(name=receipt.source_name, when=when)
+        title = self.tr("Import: {name}, {when}").format(name=receipt.source_name, when=when)
         self.body.addWidget(Label(title, TextStyle.LIST_TITLE))
+        undone = receipt.undone_at is not None
+        if undone:
+            words = self.tr("Taken back. What it kept is in the Trash.")
+            self.body.addWidget(Label(words, TextStyle.LIST, Role.SECONDARY))
         facts = FactTable()
         for name, value in naming.receipt_facts(receipt):
             facts.add_row(name, value)
         self.body.addWidget(facts)
         details = Button(self.tr("Show details"))
         details.clicked.connect(self.details_asked)
+        words = self.tr("Bring it again") if undone else self.tr("Undo this import")
+        self.undo = Button(words, ButtonKind.QUIET if undone else ButtonKind.DESTRUCTIVE)
+        self.undo.clicked.connect(lambda: self.undo_asked.emit(not undone))
+        self.undo.setVisible(undone or receipt.new + receipt.updated > 0)
         row = QHBoxLayout()
         row.setContentsMargins(0, spacing.STEP, 0, 0)
         row.addWidget(details)
+        row.addWidget(self.undo)
         row.addStretch()
         self.body.addLayout(row)

@@ -1,0 +1,96 @@
+"""The accounts of all imports, each of which can be taken back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from keepsake.domain.source import Receipt, TakenBack
+from keepsake_desktop.pages.sources.files_dialog import receipt_files
+from keepsake_desktop.pages.sources.receipt_card import ReceiptCard
+from keepsake_desktop.theme import current_theme
+from keepsake_desktop.widgets.page import ScrollPage
+from keepsake_desktop.widgets.sheet import Dialog
+from keepsake_desktop.workspace import Workspace
+
+_SHOWN = 50
+_WIDTH, _HEIGHT = 560, 420
+
+
+class ReceiptsDialog(Dialog):
+    """Cards of the last imports, the newest first."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("All imports"), parent=parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._workspace = workspace
+        self.cards: list[ReceiptCard] = []
+        self._list = ScrollPage(parent=self)
+        fonts = current_theme().fonts
+        self._list.setMinimumSize(fonts.pixels(_WIDTH), fonts.pixels(_HEIGHT))
+        self.body.addWidget(self._list)
+        self.add_reject(self.tr("Close"))
+        workspace.bus.sources_changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the accounts again."""
+        self._workspace.tasks.run(
+            self, lambda memory: memory.receipts(limit=_SHOWN), self._show, topic="receipts"
+        )
+
+    def _show(self, receipts: list[Receipt]) -> None:
+        for card in self.cards:
+            card.hide()
+            card.deleteLater()
+        finished = [receipt for receipt in receipts if receipt.finished_at is not None]
+        self.cards = [receipt_card(self._workspace, receipt, self) for receipt in finished]
+        for card in self.cards:
+            self._list.body.addWidget(card)
+
+
+def receipt_card(workspace: Workspace, receipt: Receipt, owner: QWidget) -> ReceiptCard:
+    """The account of an import, with everything that can be done with it."""
+    card = ReceiptCard(receipt)
+    title = owner.tr("Import of {name}").format(name=receipt.source_name)
+    card.details_asked.connect(
+        lambda: receipt_files(workspace, receipt.id, title, owner.window()).open()
+    )
+    card.undo_asked.connect(
+        lambda undo: (
+            take_back(workspace, receipt.id) if undo else bring_again(workspace, receipt.id)
+        )
+    )
+    return card
+
+
+def take_back(workspace: Workspace, receipt_id: int) -> None:
+    """Take an import back, say what that did, and offer to bring it again."""
+
+    def done(outcome: TakenBack) -> None:
+        words = workspace.tr(
+            "Import taken back: %Ln memories moved to the Trash", "", outcome.removed
+        )
+        if outcome.reverted:
+            words += ". " + workspace.tr("%Ln as they were before", "", outcome.reverted)
+        workspace.toast(
+            _with_kept(workspace, words, outcome), lambda: bring_again(workspace, receipt_id)
+        )
+
+    workspace.tasks.run(workspace, lambda memory: memory.undo_import(receipt_id), done)
+
+
+def bring_again(workspace: Workspace, receipt_id: int) -> None:
+    """Bring an import again that was taken back, and say so."""
+
+    def done(outcome: TakenBack) -> None:
+        words = workspace.tr("%Ln memories are back", "", outcome.removed + outcome.reverted)
+        workspace.toast(_with_kept(workspace, words, outcome))
+
+    workspace.tasks.run(workspace, lambda memory: memory.redo_import(receipt_id), done)
+
+
+def _with_kept(workspace: Workspace, words: str, outcome: TakenBack) -> str:
+    if not outcome.kept:
+        return words
+    return words + ". " + workspace.tr("%Ln stay, since they were changed since", "", outcome.kept)
