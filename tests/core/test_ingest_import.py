@@ -97,7 +97,7 @@ def test_every_file_of_a_heap_is_accounted_for(engine: Engine, tmp_path: Path):
         BROKEN_LINE: 1,
         NOTHING_SAID: 1,
         EMPTY: 1,
-        "PDF files cannot be read yet.": 1,
+        "The PDF is damaged.": 1,
         "The file does not hold text.": 1,
         "There is nothing to keep: all of the text is marked as private.": 1,
     }

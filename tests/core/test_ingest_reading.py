@@ -11,6 +11,7 @@ from keepsake.ingest.pipeline import Pipeline
 from keepsake.ingest.reading import ChangedWhileReadError, FileReader
 from keepsake.ingest.scan import FoundFile, find_file
 from keepsake.settings import Settings
+from keepsake.text.extract.sandbox.sandbox import Sandbox
 
 
 def reader(folder: Path, count_tokens: Callable[[str], int] = len) -> FileReader:
@@ -29,7 +30,7 @@ def reader(folder: Path, count_tokens: Callable[[str], int] = len) -> FileReader
         created_at=0,
         scanned_at=None,
     )
-    return FileReader(source, Pipeline(Settings(), count_tokens), 50, None)
+    return FileReader(source, Pipeline(Settings(), count_tokens), Sandbox(), 50, None)
 
 
 def find(path: Path) -> FoundFile:

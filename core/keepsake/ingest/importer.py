@@ -32,6 +32,7 @@ from keepsake.store.readers import Readers
 from keepsake.store.source_files import FileRow
 from keepsake.store.writer import Writer
 from keepsake.text.extract.extraction import readable
+from keepsake.text.extract.sandbox.sandbox import Sandbox
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +63,7 @@ class Workshop:
     readers: Readers
     events: Events
     pipeline: Pipeline
+    sandbox: Sandbox
     largest_mb: int
 
 
@@ -84,7 +86,9 @@ class ImportRun:
         self._shop = workshop
         self._go_on = go_on
         self._progress = ImportProgress(source, order.receipt_id or 0, tell)
-        self._reader = FileReader(source, workshop.pipeline, workshop.largest_mb, order.receipt_id)
+        self._reader = FileReader(
+            source, workshop.pipeline, workshop.sandbox, workshop.largest_mb, order.receipt_id
+        )
         self._batch = Batch()
         self._writing: Future[Written] | None = None
         self._known: dict[str, FileRow] = {}

@@ -17,7 +17,8 @@ from keepsake.ingest.survey import is_accounted_for, settled
 from keepsake.store.receipts import Tally
 from keepsake.store.source_files import FileRow
 from keepsake.text.extract.extraction import Extracted, Extractor, FileInput, Position
-from keepsake.text.extract.registry import extractor_for, read_records, unreadable
+from keepsake.text.extract.registry import extractor_for, unreadable
+from keepsake.text.extract.sandbox.sandbox import Sandbox
 
 GONE: Final = "The file is no longer there."
 PLACEHOLDER: Final = "The file lies only in the cloud, not on this computer."
@@ -52,6 +53,7 @@ class FileReader:
 
     source: Source
     pipeline: Pipeline
+    sandbox: Sandbox
     largest_mb: int
     receipt_id: int | None
 
@@ -128,7 +130,7 @@ class FileReader:
     ) -> Iterator[FileStep]:
         file = FileInput(path=found.path, key=found.key, modified_at=found.modified_ns // _MEGABYTE)
         first, characters, skipped, row = True, 0, step.row.skipped, step.row
-        for extracted in read_records(extractor, file, start):
+        for extracted in self.sandbox.read_records(extractor, file, start):
             characters += self._take(step, extracted)
             place = extracted.position
             row = replace(row, cursor=place.offset, cursor_ordinal=place.ordinal)

@@ -26,6 +26,7 @@ from keepsake.settings import Settings
 from keepsake.store import receipts, sources
 from keepsake.store.readers import Readers
 from keepsake.store.writer import Writer
+from keepsake.text.extract.sandbox.sandbox import Sandbox
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +53,7 @@ class ImportRunner:
         self._pipeline = pipeline
         self._settings = settings
         self._own_folder = own_folder.resolve()
+        self._sandbox = Sandbox()
         self._lock = threading.Lock()
         self._states: dict[int, tuple[SourceState, str]] = {}
         self._scanning: set[int] = set()
@@ -137,6 +139,7 @@ class ImportRunner:
             readers=self._readers,
             events=self._events,
             pipeline=self._pipeline(),
+            sandbox=self._sandbox,
             largest_mb=self._settings().largest_file_mb,
         )
         run = ImportRun(
@@ -146,6 +149,7 @@ class ImportRunner:
         try:
             finished = run.run()
         finally:
+            self._sandbox.rest()
             self._set_scanning(source.id, scanning=False)
             with self._lock:
                 self._progress.pop(order.receipt_id or 0, None)

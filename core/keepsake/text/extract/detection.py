@@ -15,22 +15,10 @@ _TEXT_CONTROLS: Final = frozenset(b"\t\n\r\f\v\b\x1b")
 _UNICODE_MARKS: Final = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 _WIDE_MARKS: Final = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff")
 
-_ZIPPED: Final = {
-    ".docx": "Word documents",
-    ".pptx": "PowerPoint presentations",
-    ".xlsx": "Excel sheets",
-    ".odt": "OpenDocument texts",
-    ".ods": "OpenDocument sheets",
-    ".odp": "OpenDocument presentations",
-    ".epub": "E-books",
-    ".pages": "Pages documents",
-    ".numbers": "Numbers sheets",
-    ".key": "Keynote presentations",
-}
+_OLD_OFFICE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_PROTECTED: Final = "EncryptedPackage".encode("utf-16-le")
 _SIGNATURES: Final = (
-    (b"%PDF-", "PDF files"),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "Old Office documents"),
-    (b"{\\rtf", "RTF documents"),
+    (_OLD_OFFICE, "Old Office documents"),
     (b"SQLite format 3\x00", "Databases"),
     (b"\x89PNG\r\n", "Pictures"),
     (b"\xff\xd8\xff", "Pictures"),
@@ -60,10 +48,9 @@ _CODE: Final = (
 )
 _BY_SUFFIX: Final = {
     **{f".{name}": "Program code" for name in _CODE.split()},
-    **dict.fromkeys((".html", ".htm", ".xhtml", ".mhtml"), "Web pages"),
     **dict.fromkeys((".json", ".jsonl", ".ndjson", ".ipynb", ".geojson"), "JSON files"),
     **dict.fromkeys((".xml", ".svg", ".plist", ".xsd", ".xsl"), "XML files"),
-    **dict.fromkeys((".eml", ".mbox", ".msg"), "E-mails"),
+    **dict.fromkeys((".msg", ".pst", ".ost"), "Outlook's files"),
 }
 
 
@@ -92,6 +79,8 @@ def take_sample(path: Path) -> Sample:
 
 def refuse_unsupported(sample: Sample) -> None:
     """Raise UnsupportedFileError for a file whose text cannot be reached, with the reason."""
+    if sample.head.startswith(_OLD_OFFICE) and _PROTECTED in sample.head:
+        raise UnsupportedFileError("The document is protected by a password.")
     what = _known_format(sample) if sample.head else ""
     if what:
         raise UnsupportedFileError(f"{what} cannot be read yet.")
@@ -129,8 +118,6 @@ def wide_encoding(head: bytes) -> str:
 
 def _known_format(sample: Sample) -> str:
     head = sample.head
-    if head.startswith(b"PK\x03\x04"):
-        return _ZIPPED.get(sample.suffix, "Archives")
     if head[4:8] == b"ftyp":
         return "Sounds and films"
     for signature, what in _SIGNATURES:

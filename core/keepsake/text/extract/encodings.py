@@ -19,7 +19,7 @@ _LIKELY: Final = (
     "cp1252", "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "koi8_r",
     "cp866", "cp932", "euc_jp", "gb18030", "big5", "cp949",
 )  # fmt: skip
-_RESCUE: Final = "keepsake-rescue"
+RESCUE: Final = "keepsake-rescue"
 _MARKS: Final = (
     (codecs.BOM_UTF32_LE, "utf-32"),
     (codecs.BOM_UTF32_BE, "utf-32"),
@@ -35,11 +35,21 @@ def read_text(path: Path) -> Iterator[str]:
     Bytes that do not fit the file's encoding are read as Western European, as old editors wrote
     them. OSError passes through.
     """
-    decoder = codecs.getincrementaldecoder(find_encoding(path))(_RESCUE)
+    decoder = codecs.getincrementaldecoder(find_encoding(path))(RESCUE)
     with path.open("rb") as file:
         while block := file.read(_BLOCK_BYTES):
             yield decoder.decode(block)
     yield decoder.decode(b"", final=True)
+
+
+def read_text_lines(path: Path) -> Iterator[str]:
+    """The lines of a text file without their ends, whichever system wrote them."""
+    rest = ""
+    for piece in read_text(path):
+        *lines, rest = (rest + piece).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        yield from lines
+    if rest:
+        yield rest
 
 
 def find_encoding(path: Path) -> str:
@@ -83,4 +93,4 @@ def _rescue(error: UnicodeError) -> tuple[str, int]:
     return flawed.decode(_WESTERN, errors="replace"), error.end
 
 
-codecs.register_error(_RESCUE, _rescue)
+codecs.register_error(RESCUE, _rescue)

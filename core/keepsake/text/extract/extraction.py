@@ -32,13 +32,15 @@ class FileInput:
     """A file to read. ``key`` names it inside its source; ``modified_at`` is milliseconds UTC.
 
     ``path`` is a file on the disk that can be opened, sought and mapped. For a member of a
-    container it is a passing copy, and ``place`` is where it really is.
+    container it is a passing copy, ``place`` is where it really is and ``depth`` how many
+    containers it lies in.
     """
 
     path: Path
     key: str
     modified_at: int
     place: str = ""
+    depth: int = 0
 
     @property
     def location(self) -> str:

@@ -8,12 +8,20 @@ from typing import Final
 
 from keepsake.errors import UnreadableFileError
 from keepsake.text.extract.chats.catalog import CHATS
+from keepsake.text.extract.containers.archive import ZipFiles
+from keepsake.text.extract.containers.mail import Mails
 from keepsake.text.extract.detection import Sample, refuse_unsupported, take_sample
+from keepsake.text.extract.documents import (
+    pdf,
+    rich_text,
+    subtitles,
+    table_file,
+    web_page,
+)
+from keepsake.text.extract.documents.format import DocumentFormat
 from keepsake.text.extract.extraction import START, Extracted, Extractor, FileInput, Position
 from keepsake.text.extract.markdown import MarkdownNotes
 from keepsake.text.extract.plain import PlainText
-
-_TEXTS: Final[tuple[Extractor, ...]] = (MarkdownNotes(), PlainText())
 
 
 def extractor_for(path: Path) -> Extractor:
@@ -31,11 +39,28 @@ def extractor_for(path: Path) -> Extractor:
 
 def choose_extractor(sample: Sample) -> Extractor:
     """The reader for what this is the beginning of. UnsupportedFileError when there is none."""
-    for extractor in CHATS:
+    for extractor in (*CHATS, *UNTRUSTED):
         if extractor.recognizes(sample):
             return extractor
     refuse_unsupported(sample)
     return next(extractor for extractor in _TEXTS if extractor.recognizes(sample))
+
+
+UNTRUSTED: Final[tuple[Extractor, ...]] = (
+    DocumentFormat("pdf", pdf.recognizes, pdf.read),
+    DocumentFormat("rtf", rich_text.recognizes, rich_text.read),
+    ZipFiles(choose_extractor),
+    Mails(choose_extractor),
+    DocumentFormat("web page", web_page.recognizes, web_page.read),
+)
+"""Formats that are read in the sandbox: complicated ones, which may be made to harm."""
+
+_TEXTS: Final[tuple[Extractor, ...]] = (
+    MarkdownNotes(),
+    DocumentFormat("subtitles", subtitles.recognizes, subtitles.read),
+    DocumentFormat("table", table_file.recognizes, table_file.read),
+    PlainText(),
+)
 
 
 def read_records(

@@ -8,8 +8,8 @@ import sys
 import threading
 from typing import BinaryIO
 
-from keepsake.errors import CaptureError, UnreadableFileError
-from keepsake.text.extract.registry import extractor_named, read_records
+from keepsake.errors import UnreadableFileError
+from keepsake.text.extract.registry import UNTRUSTED, read_records
 from keepsake.text.extract.sandbox.frames import Frame, read_frame, write_frame
 from keepsake.text.extract.sandbox.limits import (
     Limits,
@@ -18,9 +18,6 @@ from keepsake.text.extract.sandbox.limits import (
     limit_seconds,
 )
 from keepsake.text.extract.sandbox.wire import job_of, record_frame
-
-NEEDS_MEMORY = "Reading it takes more memory than a file may use."
-DAMAGED = "The file is damaged, or not what its name says."
 
 
 def main() -> None:
@@ -54,20 +51,13 @@ def _listen(jobs: queue.SimpleQueue[Frame]) -> None:
 def _perform(job: Frame, answers: BinaryIO, limits: Limits) -> None:
     """Send the records of one file, then how it ended."""
     name, file, start = job_of(job)
+    extractor = next(known for known in UNTRUSTED if known.name == name)
     limit_seconds(2 * limits.silence)
+    end: Frame = {"end": "done"}
     try:
-        for extracted in read_records(extractor_named(name), file, start):
+        for extracted in read_records(extractor, file, start):
             write_frame(answers, record_frame(extracted))
             limit_seconds(2 * limits.silence)
-        end: Frame = {"end": "done"}
     except UnreadableFileError as error:
         end = {"end": "unreadable", "reason": str(error)}
-    except CaptureError as error:
-        end = {"end": "refused", "reason": str(error)}
-    except MemoryError:
-        end = {"end": "refused", "reason": NEEDS_MEMORY}
-    except BrokenPipeError:
-        os._exit(0)
-    except Exception as error:  # noqa: BLE001 - whatever a broken file does to a parser
-        end = {"end": "refused", "reason": DAMAGED, "error": type(error).__name__}
     write_frame(answers, end)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import queue
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -35,7 +38,9 @@ class ParserProcess:
     """One running child. Whoever takes it asks and listens; it is used by one thread at a time."""
 
     def __init__(self) -> None:
-        self._process = _start()
+        # What it unpacks lies here, and goes even when the process could not clean up.
+        self._folder = tempfile.TemporaryDirectory(prefix="keepsake-", ignore_cleanup_errors=True)
+        self._process = _start(self._folder.name)
         if self._process.stdin is None or self._process.stdout is None:
             raise OSError  # never: both were asked for
         self._requests = self._process.stdin
@@ -49,8 +54,8 @@ class ParserProcess:
         self._listener.start()
 
     @property
-    def pid(self) -> int:
-        return self._process.pid
+    def alive(self) -> bool:
+        return self._process.poll() is None
 
     def send(self, frame: Frame) -> None:
         """Give it a job. ParserStoppedError when it is gone."""
@@ -81,13 +86,15 @@ class ParserProcess:
             except queue.Empty:
                 continue
         self._process.wait()
-        self._requests.close()
+        with contextlib.suppress(BrokenPipeError):  # a job it never took
+            self._requests.close()
+        self._folder.cleanup()
 
     def _check(self, deadline: float, memory: int) -> None:
         if time.monotonic() > deadline:
             raise ParserStoppedError(TOO_SLOW)
         try:
-            resident = psutil.Process(self.pid).memory_info().rss
+            resident = psutil.Process(self._process.pid).memory_info().rss
         except psutil.Error:
             return  # it is gone, as the listener will tell
         if resident > memory:
@@ -103,12 +110,14 @@ class ParserProcess:
             self._frames.put(None)
 
 
-def _start() -> subprocess.Popen[bytes]:
+def _start(folder: str) -> subprocess.Popen[bytes]:
     windows = sys.platform == "win32"
+    places = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), folder)
     return subprocess.Popen(
         _command(),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
+        env={**os.environ, **places},
         stderr=subprocess.DEVNULL,  # nothing a parser says of a person's file is kept
         start_new_session=not windows,  # Ctrl-C is the parent's
         creationflags=_WINDOWS_FLAGS,

@@ -9,6 +9,7 @@ from typing import Final
 from keepsake.domain.capture import Capture, Skipped
 from keepsake.errors import UnreadableFileError
 from keepsake.text.extract.extraction import START, Extracted, Extractor, FileInput, Position
+from keepsake.text.extract.registry import UNTRUSTED, read_records, unreadable
 from keepsake.text.extract.sandbox.frames import BrokenFrameError, Frame
 from keepsake.text.extract.sandbox.limits import Limits
 from keepsake.text.extract.sandbox.process import DIED, ParserProcess, ParserStoppedError
@@ -27,13 +28,23 @@ class Sandbox:
         self._limits = limits
         self._idle: list[ParserProcess] = []
 
-    def extract(self, extractor: Extractor, file: FileInput, start: Position) -> Iterator[Extracted]:
-        """The file's records, as the extractor would give them.
+    def read_records(
+        self, extractor: Extractor, file: FileInput, start: Position = START
+    ) -> Iterator[Extracted]:
+        """The file's records from ``start`` on, those of simple formats read in this process.
 
         What goes wrong with a file is its last record: why it, or the rest of it, was left out.
         UnreadableFileError when the disk says no.
         """
-        process = self._idle.pop() if self._idle else ParserProcess()
+        if extractor in UNTRUSTED:
+            yield from self._read_apart(extractor, file, start)
+        else:
+            yield from read_records(extractor, file, start)
+
+    def _read_apart(
+        self, extractor: Extractor, file: FileInput, start: Position
+    ) -> Iterator[Extracted]:
+        process = self._take()
         position, reason, finished = start, "", False
         try:
             process.send(job_frame(extractor.name, file, start))
@@ -44,6 +55,8 @@ class Sandbox:
         except ParserStoppedError as stopped:
             reason = str(stopped)
             log.warning("reading a file was ended: %s", reason)
+        except OSError as error:
+            raise unreadable(error) from error
         finally:
             self._put_away(process, reusable=finished)
         if reason:
@@ -57,19 +70,29 @@ class Sandbox:
 
     def _records(self, process: ParserProcess, file: FileInput) -> Iterator[Extracted]:
         allowed = self._limits.characters + self._limits.growth * file.path.stat().st_size
-        position = START
         while True:
             frame = process.receive(silence=self._limits.silence, memory=self._limits.memory)
+            if frame.get("end") == "unreadable":
+                raise UnreadableFileError(str(frame.get("reason", DIED)))
             if "end" in frame:
-                yield from _end(frame, file, position)
                 return
             extracted = _checked(frame)
-            position = extracted.position
             if isinstance(extracted.record, Capture):
                 allowed -= len(extracted.record.text)
             if allowed < 0:
                 raise ParserStoppedError(TOO_MUCH)
             yield extracted
+
+    def _take(self) -> ParserProcess:
+        while self._idle:
+            process = self._idle.pop()
+            if process.alive:
+                return process
+            process.close()
+        try:
+            return ParserProcess()
+        except OSError as error:
+            raise unreadable(error) from error
 
     def _put_away(self, process: ParserProcess, *, reusable: bool) -> None:
         if reusable and not self._idle:
@@ -83,15 +106,3 @@ def _checked(frame: Frame) -> Extracted:
         return record_of(frame)
     except BrokenFrameError as error:
         raise ParserStoppedError(DIED) from error
-
-
-def _end(frame: Frame, file: FileInput, position: Position) -> Iterator[Extracted]:
-    """What is left to say when a file was read as far as it can be."""
-    if frame["end"] == "done":
-        return
-    reason = str(frame.get("reason", DIED))
-    if frame["end"] == "unreadable":
-        raise UnreadableFileError(reason)
-    if "error" in frame:
-        log.warning("a file could not be understood: %s", frame["error"])
-    yield Extracted(Skipped(file.key, reason), Position(position.offset + 1, position.ordinal))

@@ -1,0 +1,67 @@
+"""Reads a file that lies in another one, by the reader for its own kind."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from keepsake.domain.capture import Skipped
+from keepsake.errors import UnsupportedFileError
+from keepsake.text.extract.detection import SAMPLE_BYTES, Sample
+from keepsake.text.extract.documents.format import Records, guarded
+from keepsake.text.extract.extraction import START, Extractor, FileInput
+
+TOO_DEEP: Final = "The file lies too deep in archives that lie in archives."
+TOO_LARGE: Final = "The file is larger than 100 MB, as it lies in an archive."
+_DEEPEST: Final = 3
+_LARGEST: Final = 100_000_000
+_BLOCK: Final = 1 << 20
+
+Choose = Callable[[Sample], Extractor]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Member:
+    """A file in a container. ``key`` and ``place`` are whole, ``beside`` as Sample has it."""
+
+    name: str
+    key: str
+    place: str
+    size: int
+    modified_at: int
+    open: Callable[[], AbstractContextManager[BinaryIO]]
+    beside: Callable[[str], bool]
+
+
+def read_member(member: Member, depth: int, choose: Choose) -> Records:
+    """Its records, or why there are none; ``depth`` is that of its container."""
+    if depth >= _DEEPEST:
+        yield Skipped(member.key, TOO_DEEP)
+        return
+    with tempfile.TemporaryDirectory(prefix="keepsake-") as folder:
+        yield from guarded(member.key, _read(member, depth + 1, choose, Path(folder) / "member"))
+
+
+def _read(member: Member, depth: int, choose: Choose, copy: Path) -> Records:
+    with member.open() as stream:
+        head = stream.read(SAMPLE_BYTES)
+        extractor = choose(Sample(member.name, head, member.beside))
+        if member.size > _LARGEST and not extractor.streams:
+            raise UnsupportedFileError(TOO_LARGE)
+        with copy.open("wb") as target:
+            target.write(head)
+            while block := stream.read(_BLOCK):
+                target.write(block)
+    file = FileInput(
+        path=copy,
+        key=member.key,
+        place=member.place,
+        modified_at=member.modified_at,
+        depth=depth,
+    )
+    for extracted in extractor.extract(file, START):
+        yield extracted.record
