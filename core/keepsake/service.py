@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Protocol
 
 from keepsake.domain.capture import Capture
-from keepsake.domain.change import Changes
+from keepsake.domain.change import Changes, Reversal
 from keepsake.domain.context import Context, ContextRequest
 from keepsake.domain.entity import Entity, EntityDetails, EntityKind, Fact
 from keepsake.domain.feedback import UnansweredQuestion, Verdict
 from keepsake.domain.link import Link
 from keepsake.domain.memory import Memory, Remembered, Version
+from keepsake.domain.overview import DayCount, EntityMap
 from keepsake.domain.query import Answer, Filters, Hit, Order, Page, Query
 from keepsake.domain.regression import GoldenQuery, RegressionReport, RegressionRun
 from keepsake.domain.source import FileState, Receipt, Source, SourceFile, SourceKind
@@ -74,6 +75,29 @@ class MemoryService(Protocol):
     ) -> Page:
         """A window of the list of memories."""
 
+    def uids(
+        self, filters: Filters, *, order: Order = Order.NEWEST, containing: str = ""
+    ) -> list[str]:
+        """Every memory that passes the filters, in the order of the list.
+
+        With ``containing`` only those whose title, text or tags hold these letters, in any case.
+        """
+
+    def get_many(self, uids: Sequence[str]) -> list[Memory]:
+        """These memories whole, in the same order; those that do not exist are left out."""
+
+    def change_many(self, uids: Sequence[str], changes: Changes, *, by: str = "") -> list[Reversal]:
+        """Change several memories in one transaction; returns what takes that back.
+
+        InvalidInputError for a title or a text: those belong to one memory.
+        """
+
+    def agents(self) -> list[tuple[str, int]]:
+        """The assistants that wrote memories, and how many each, the most first."""
+
+    def namespaces(self) -> list[tuple[str, int]]:
+        """The namespaces that hold memories, and how many each, the most first."""
+
     def related(self, uid: str, *, limit: int = 5) -> list[Hit]:
         """The memories nearest in meaning to this one."""
 
@@ -93,6 +117,12 @@ class MemoryService(Protocol):
 
     def entity(self, entity_id: int) -> EntityDetails:
         """An entity with its memories and relations. NotFoundError when there is none."""
+
+    def entity_map(self, *, limit: int = 60) -> EntityMap:
+        """What most memories speak of, and what of it comes up together."""
+
+    def calendar(self) -> list[DayCount]:
+        """How many memories happened and came in on each day that has any, earliest first."""
 
     def add_entity(self, name: str, kind: EntityKind) -> Entity:
         """Make an entity, or bring back a removed one; memories that name it are linked soon."""

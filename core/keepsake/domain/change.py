@@ -18,6 +18,7 @@ class Changes:
     title: str | None = None
     text: str | None = None
     category: str | None = None
+    namespace: str | None = None
     importance: float | None = None
     pinned: bool | None = None
     happened_at: int | None = None
@@ -25,3 +26,11 @@ class Changes:
     add_tags: tuple[str, ...] = ()
     remove_tags: tuple[str, ...] = ()
     metadata: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reversal:
+    """What takes a change of many memories back: for some of them the changes that do."""
+
+    uids: tuple[str, ...]
+    changes: Changes

@@ -22,7 +22,9 @@ class Filters:
     """Which memories may be found at all; empty means no limit.
 
     Applied inside every search, never to its result. Names in one field are alternatives, fields
-    add up. Times are milliseconds UTC, both ends inclusive, and mean ``happened_at``.
+    add up. Times are milliseconds UTC, both ends inclusive; ``after`` and ``before`` mean
+    ``happened_at``, ``kept_after`` and ``kept_before`` when a memory came in. ``entity_ids`` are
+    what it speaks of, ``agents`` the assistants that wrote it.
     """
 
     namespaces: tuple[str, ...] = ()
@@ -32,8 +34,12 @@ class Filters:
     tags: tuple[str, ...] = ()
     speakers: tuple[str, ...] = ()
     threads: tuple[str, ...] = ()
+    entity_ids: tuple[int, ...] = ()
+    agents: tuple[str, ...] = ()
     after: int | None = None
     before: int | None = None
+    kept_after: int | None = None
+    kept_before: int | None = None
     min_importance: float = 0.0
     pinned_only: bool = False
     include_superseded: bool = False

@@ -9,8 +9,8 @@ from datetime import datetime
 from keepsake.domain.feedback import UnansweredQuestion, Verdict
 from keepsake.domain.query import Answer, Query
 from keepsake.domain.regression import GoldenQuery, RegressionReport, RegressionRun
-from keepsake.engine.memories import Memories
 from keepsake.engine.query_log import QueryLog
+from keepsake.engine.selection import Selection
 from keepsake.errors import InvalidInputError
 from keepsake.events import Events
 from keepsake.ingest.pipeline import Pipeline, now_ms
@@ -34,7 +34,7 @@ _GOLDEN_BY_THEMSELVES = 20
 _LOOKED_AT = 3 * DEPTH
 
 
-class Finding(Memories):
+class Finding(Selection):
     """The half of the service that finds memories, over the half that keeps them."""
 
     def __init__(

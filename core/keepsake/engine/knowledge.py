@@ -10,6 +10,7 @@ import apsw
 
 from keepsake.domain.entity import Entity, EntityDetails, EntityKind, Fact
 from keepsake.domain.tagging import TagMerge, TagPair
+from keepsake.engine.overview import Overview
 from keepsake.enrich.similar_tags import similar_pairs
 from keepsake.enrich.tags import canonical_tag
 from keepsake.errors import InvalidInputError, NotFoundError
@@ -25,14 +26,14 @@ _MOST_TAGS: Final = 5_000
 _LONGEST_NAME: Final = 200
 
 
-class Knowledge:
+class Knowledge(Overview):
     """The half of the service that knows entities, facts and tags."""
 
     def __init__(
         self, writer: Writer, readers: Readers, events: Events, enrich_again: Callable[[], None]
     ) -> None:
+        super().__init__(readers)
         self._writer = writer
-        self._readers = readers
         self._events = events
         self._enrich_again = enrich_again
 

@@ -64,15 +64,14 @@ class Memories:
                 title=present.title if changes.title is None else changes.title,
             )
             prepared = self._pipeline().prepare(replace(capture, tags=present.tags))
-        values = _values(present, changes)
+        check_changes(changes)
 
         def job(db: apsw.Connection) -> None:
             if memories.find_by_uid(db, uid) is None:
                 raise _not_found(uid)
             if prepared is not None and _differs(present, prepared.draft.capture):
                 write_version(db, present.id, prepared)
-            memories.update(db, present.id, values)
-            _change_tags(db, present.id, changes)
+            apply_changes(db, present, changes)
 
         self._writer.run(job)
         self._announce(Change.REVISED, (uid,), by)
@@ -175,15 +174,28 @@ def _differs(present: Memory, capture: Capture) -> bool:
     return (present.text, present.title) != (capture.text, capture.title)
 
 
+def check_changes(changes: Changes) -> None:
+    """Raise InvalidInputError for values that no memory can have."""
+    if changes.importance is not None:
+        check_share("importance", changes.importance)
+
+
+def apply_changes(db: apsw.Connection, present: Memory, changes: Changes) -> None:
+    """Write everything that changes but title and text, which make a version."""
+    memories.update(db, present.id, _values(present, changes))
+    _change_tags(db, present.id, changes)
+
+
 def _values(present: Memory, changes: Changes) -> dict[str, Any]:
     values: dict[str, Any] = {"updated_at": now_ms()}
     if changes.importance is not None:
-        check_share("importance", changes.importance)
         values["importance"] = changes.importance
     if changes.pinned is not None:
         values["pinned"] = int(changes.pinned)
     if changes.category is not None:
         values["category"] = changes.category
+    if changes.namespace is not None:
+        values["namespace"] = changes.namespace
     if changes.happened_at is not None:
         values["happened_at"] = changes.happened_at
     if changes.metadata is not None:

@@ -21,6 +21,7 @@ def where(filters: Filters) -> Condition:
         *_one_of("m.source_id", filters.source_ids),
         *_one_of("m.speaker", filters.speakers),
         *_one_of("m.thread", filters.threads),
+        *_one_of("m.agent", filters.agents),
     ]
     if not filters.include_superseded:
         parts.append(("m.superseded_by IS NULL", ()))
@@ -33,10 +34,24 @@ def where(filters: Filters) -> Condition:
                 (json.dumps(filters.tags), json.dumps(filters.tags)),
             )
         )
-    if filters.after is not None:
-        parts.append(("m.happened_at >= ?", (filters.after,)))
-    if filters.before is not None:
-        parts.append(("m.happened_at <= ?", (filters.before,)))
+    if filters.entity_ids:
+        parts.append(
+            (
+                "m.id IN (SELECT memory_id FROM mention"
+                " WHERE entity_id IN (SELECT value FROM json_each(?)))",
+                (json.dumps(filters.entity_ids),),
+            )
+        )
+    parts += [
+        (f"m.{column} {relation} ?", (moment,))
+        for column, relation, moment in (
+            ("happened_at", ">=", filters.after),
+            ("happened_at", "<=", filters.before),
+            ("created_at", ">=", filters.kept_after),
+            ("created_at", "<=", filters.kept_before),
+        )
+        if moment is not None
+    ]
     if filters.min_importance > 0:
         parts.append(("m.importance >= ?", (filters.min_importance,)))
     if filters.pinned_only:

@@ -234,6 +234,17 @@ def read_many(db: apsw.Connection, ids: Sequence[int]) -> dict[int, Memory]:
     return {row[0]: _memory(row) for row in rows}
 
 
+def read_uids(db: apsw.Connection, uids: Sequence[str]) -> list[Memory]:
+    """Whole memories by uid, in the same order; uids that do not exist are left out."""
+    rows = db.execute(
+        f"SELECT {_COLUMNS.format(text='m.text')} {_FROM}"
+        " WHERE m.uid IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(uids)),),
+    )
+    found = {row[1]: _memory(row) for row in rows}
+    return [found[uid] for uid in uids if uid in found]
+
+
 def read_uid(db: apsw.Connection, uid: str) -> Memory | None:
     """One whole memory by its uid, in the Trash or not."""
     row = db.execute(
@@ -247,7 +258,7 @@ def browse(db: apsw.Connection, filters: Filters, order: Order, limit: int, offs
     """A window of the list; texts are cut after BROWSE_CHARACTERS."""
     condition, values = where(filters)
     text = f"substr(m.text, 1, {BROWSE_CHARACTERS})"
-    sort = "m.trashed_at DESC, m.id DESC" if filters.trashed else _ORDERS[order]
+    sort = list_order(filters, order)
     # The window is chosen before anything is fetched, so a deep one does not read all above it.
     rows = db.execute(
         f"""SELECT {_COLUMNS.format(text=text)} {_FROM} WHERE m.id IN (
@@ -258,6 +269,11 @@ def browse(db: apsw.Connection, filters: Filters, order: Order, limit: int, offs
     memories = tuple(_memory(row) for row in rows)
     total = db.execute(f"SELECT count(*) FROM memory AS m WHERE {condition}", values).get
     return Page(memories=memories, total=int(total), offset=offset)
+
+
+def list_order(filters: Filters, order: Order) -> str:
+    """How a list is sorted: the Trash by when things came into it."""
+    return "m.trashed_at DESC, m.id DESC" if filters.trashed else _ORDERS[order]
 
 
 def thread_neighbors(db: apsw.Connection, memory: Memory, *, before: int, after: int) -> list[int]:
