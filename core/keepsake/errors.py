@@ -138,3 +138,13 @@ class HostUnavailableError(KeepsakeError):
     """The process that holds the memory does not answer."""
 
     code = "host_unavailable"
+
+
+def error_of(code: str) -> type[KeepsakeError]:
+    """The class of error that a code stands for; the plain one for a code nobody knows."""
+    known = [KeepsakeError]
+    for kind in known:
+        if kind.code == code:
+            return kind
+        known += kind.__subclasses__()
+    return KeepsakeError

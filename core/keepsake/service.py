@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
+from keepsake.domain.backup import Backup
 from keepsake.domain.capture import Capture
 from keepsake.domain.change import Changes, Reversal
 from keepsake.domain.context import Context, ContextRequest
@@ -21,7 +22,15 @@ from keepsake.domain.memory import Memory, Remembered, Version
 from keepsake.domain.overview import DayCount, EntityMap
 from keepsake.domain.query import Answer, Filters, Hit, Order, Page, Query
 from keepsake.domain.regression import GoldenQuery, RegressionReport, RegressionRun
-from keepsake.domain.source import FileState, Receipt, Source, SourceFile, SourceKind
+from keepsake.domain.source import (
+    FileState,
+    Receipt,
+    ReceiptFile,
+    Source,
+    SourceFile,
+    SourceKind,
+    TakenBack,
+)
 from keepsake.domain.status import Status
 from keepsake.domain.tagging import TagMerge, TagPair
 from keepsake.events import Events
@@ -177,6 +186,9 @@ class MemoryService(Protocol):
     def status(self) -> Status:
         """Counts and states now."""
 
+    def wait_for_vectors(self, timeout: float | None = None) -> bool:
+        """Wait until every memory can be found by meaning; False if that is not so by then."""
+
 
 class SourceService(Protocol):
     """Where memories come from."""
@@ -206,8 +218,11 @@ class SourceService(Protocol):
     ) -> list[SourceFile]:
         """What became of its files, those with a problem first."""
 
-    def import_paths(self, paths: Sequence[Path]) -> int:
-        """Keep files and folders once, in the background; the number of the receipt."""
+    def import_paths(self, paths: Sequence[Path], *, again: bool = False) -> int:
+        """Keep files and folders once, in the background; the number of the receipt.
+
+        With ``again`` what was once forgotten, or whose import was taken back, comes again.
+        """
 
     def wait_for_import(self, receipt_id: int, timeout: float | None = None) -> Receipt:
         """Wait until an import ended (or ``timeout`` seconds passed) and return its account."""
@@ -224,11 +239,45 @@ class SourceService(Protocol):
     def receipts(self, *, source_id: int | None = None, limit: int = 50) -> list[Receipt]:
         """The accounts of past and running imports, newest first."""
 
-    def receipt_files(self, receipt_id: int, *, limit: int = 500) -> list[SourceFile]:
+    def receipt(self, receipt_id: int) -> Receipt:
+        """The account of one import. NotFoundError when there is none of this number."""
+
+    def receipt_files(
+        self,
+        receipt_id: int,
+        *,
+        state: FileState | None = None,
+        limit: int = 500,
+        offset: int = 0,
+    ) -> list[ReceiptFile]:
         """What became of each file of one import, those with a problem first."""
+
+    def undo_import(self, receipt_id: int) -> TakenBack:
+        """Take an import back as a whole, ending it first if it runs.
+
+        Memories that it made go to the Trash, those that it changed are again what they were.
+        What was changed by hand since stays. Watching brings none of it again by itself.
+        """
+
+    def redo_import(self, receipt_id: int) -> TakenBack:
+        """Bring an import again that was taken back."""
 
     def pause(self, until: int | None) -> None:
         """Pause all watching and importing until then (milliseconds UTC), None for always."""
 
     def resume(self) -> None:
         """End a pause."""
+
+
+class BackupService(Protocol):
+    """Copies of the whole memory."""
+
+    def back_up(self, target: Path | None = None) -> Backup:
+        """Copy the memory into ``target``, or beside the last ten of its backups."""
+
+    def backups(self) -> list[Backup]:
+        """The backups in the data folder, newest first."""
+
+
+class Service(MemoryService, SourceService, BackupService, Protocol):
+    """Everything a memory can do."""

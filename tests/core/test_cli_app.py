@@ -63,4 +63,34 @@ def test_the_doctor_says_what_is_wrong_with_a_connection(tmp_path: Path, data_fo
     assert run(tmp_path / "other", "connect", "cursor", where=where).returncode == 0
     ended = run(data_folder.root, "doctor", where=where, stdout=subprocess.PIPE)
     assert ended.returncode == 1
-    assert "cursor: it is connected to another memory" in " ".join(ended.stdout.split())
+    assert "!!  Cursor" in ended.stdout
+    assert "It is connected to another memory" in ended.stdout
+    assert "Run keepsake connect cursor." in ended.stdout
+
+
+def test_what_is_no_text_is_not_kept(data_folder: DataFolder):
+    ended = subprocess.run(
+        [*COMMAND, "add"],
+        env={**os.environ, HOME_VARIABLE: str(data_folder.root)},
+        input=b"\x89PNG\r\n\x1a\n\xff\xfe\x00",
+        capture_output=True,
+        timeout=SECONDS,
+        check=False,
+    )
+    assert ended.returncode == 1
+    assert b"no text" in ended.stderr
+    assert not data_folder.database.exists()
+
+
+@pytest.mark.parametrize("budget", ["0", "-5", "many"])
+def test_a_budget_that_is_none_is_wrong_usage(data_folder: DataFolder, budget: str):
+    ended = run(data_folder.root, "search", "--budget", budget, "falcon")
+    assert ended.returncode == 2
+    assert "--budget" in ended.stderr
+
+
+def test_an_unknown_command_is_answered_with_the_nearest_one(data_folder: DataFolder):
+    ended = run(data_folder.root, "serach", "falcon")
+    assert ended.returncode == 2
+    assert "Did you mean 'search'" in ended.stderr
+    assert not data_folder.database.exists()

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import sys
 
+import keepsake
 from keepsake.errors import KeepsakeError
+
+_VERSION_WORDS = (["version"], ["--version"])
 
 
 def main() -> None:
@@ -12,6 +15,9 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
+    if sys.argv[1:] in _VERSION_WORDS:  # scripts ask this often, and the rest takes a while
+        print(keepsake.__version__)
+        return
     try:
         from keepsake.cli.app import app  # takes a while, in which Ctrl-C may come
 

@@ -1,131 +1,86 @@
-"""Looking for what is wrong, and saying what to do about it."""
+"""Looking for what is wrong, saying what to do about it, and repairing what can be."""
 
 from __future__ import annotations
 
-import shutil
-import sys
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
 
-import apsw
-import keyring
-import keyring.errors
+import typer
+from rich.text import Text
 
 from keepsake.cli.app import Json, app, data_folder
-from keepsake.cli.output import FAILED, print_json, print_table
-from keepsake.clients import connections
-from keepsake.clients.client import ClientState
-from keepsake.domain.status import ModelState
-from keepsake.engine import Engine
+from keepsake.cli.output import FAILED, notice, print_json, screen
 from keepsake.errors import KeepsakeError
-from keepsake.host.client import host_status
-from keepsake.inference.catalogue import find_model
-from keepsake.paths import DataFolder
-from keepsake.store.health import check_health
 
-_LEAST_FREE_BYTES: Final = 500_000_000
-_OUTDATED: Final = "it is connected to another memory, or to a Keepsake that is not this one."
+if TYPE_CHECKING:
+    from keepsake.cli.checks.finding import Check, Finding
+    from keepsake.paths import DataFolder
 
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was looked at. ``advice`` is what to do, empty when all is well."""
-
-    name: str
-    fine: bool
-    text: str
-    advice: str = ""
+_SIGNS: Final = {"fine": "ok", "note": "--", "wrong": "!!"}
 
 
 @app.command()
 def doctor(*, as_json: Json = False) -> None:
     """Check everything that Keepsake needs; exit code 1 when something is wrong."""
     folder = data_folder()
-    findings = [_checked(name, look, folder) for name, look in _CHECKS.items()]
+    findings = [finding for name, check in _checks() for finding in _look(name, check, folder)]
     if as_json:
         print_json(findings)
     else:
-        rows = [("ok" if one.fine else "!!", one.name, _said(one)) for one in findings]
-        print_table(("", "", ""), rows)
-    if not all(one.fine for one in findings):
-        sys.exit(FAILED)
+        _print(findings)
+    if any(one.health == "wrong" for one in findings):
+        raise typer.Exit(FAILED)
 
 
-def _checked(name: str, look: Callable[[DataFolder], Finding], folder: DataFolder) -> Finding:
-    try:
-        return look(folder)
-    except KeepsakeError as error:
-        return Finding(name, fine=False, text=str(error), advice=error.hint)
+@app.command()
+def repair(*, as_json: Json = False) -> None:
+    """Make the index agree with the texts again, and say what was repaired."""
+    from keepsake.engine import Engine
+    from keepsake.host.client import host_status
 
-
-def _said(finding: Finding) -> str:
-    return f"{finding.text} {finding.advice}".strip()
-
-
-def _memory(folder: DataFolder) -> Finding:
-    with Engine.open(folder, watch=False, embed=False) as engine:
+    folder = data_folder()
+    with Engine.open(folder, watch=False, embed=host_status(folder) is None) as engine:
         engine.wait_for_check()
-        now = engine.status()
-        faults = check_health(folder.database)
-    repaired = " ".join(now.problems)
-    text = f"{now.memories:,} memories, SQLite {apsw.sqlite_lib_version()}. {repaired}".strip()
-    if faults:
-        return Finding("Memory", fine=False, text=" ".join(faults), advice="Restore a backup.")
-    return Finding("Memory", fine=True, text=text)
+        engine.wait_for_vectors()
+        notes = engine.status().problems
+    if as_json:
+        print_json(notes)
+        return
+    for line in notes or ["There was nothing to repair."]:
+        notice(line)
 
 
-def _model(folder: DataFolder) -> Finding:
-    path = find_model(folder)
-    with Engine.open(folder, watch=False, embed=False) as engine:
-        engine.wait_for_model()
-        now = engine.status()
-    fine = now.model_state is ModelState.READY
-    return Finding("Search model", fine=fine, text=path.name if fine else now.model_detail)
+def _print(findings: list[Finding]) -> None:
+    """One line each and the advice below it, in lines that are not broken, to be copied."""
+    width = max(len(one.name) for one in findings)
+    for one in findings:
+        screen.print(Text(f"{_SIGNS[one.health]}  {one.name:<{width}}  {one.text}"))
+        if one.advice:
+            screen.print(Text(f"{'':<{width + 6}}{one.advice}", style="bold"))
 
 
-def _host(folder: DataFolder) -> Finding:
-    status = host_status(folder)
-    if status is None:
-        return Finding("Host", fine=True, text="Not running; it starts when an assistant asks.")
-    return Finding("Host", fine=True, text=f"Running, {len(status.assistants)} assistants seen.")
+def _checks() -> list[tuple[str, Check]]:
+    from keepsake.cli.checks import assistants, host, model, storage, system
 
-
-def _disk(folder: DataFolder) -> Finding:
-    free = shutil.disk_usage(folder.root).free
-    text = f"{free / 1e9:,.1f} GB free."
-    advice = "" if free >= _LEAST_FREE_BYTES else "Free some space."
-    return Finding("Disk", fine=not advice, text=text, advice=advice)
-
-
-def _keyring(_folder: DataFolder) -> Finding:
-    backend = keyring.get_keyring()
-    if backend.priority <= 0:
-        text = "There is no keyring; keys of services would be kept for one session only."
-        return Finding("Keyring", fine=True, text=text)
-    return Finding("Keyring", fine=True, text=f"{backend.name}.")
-
-
-def _assistants(_folder: DataFolder) -> Finding:
-    states = {one.id: connections.status(one.id) for one in connections.list_clients()}
-    wrong = [
-        f"{name}: {status.problem or _OUTDATED}"
-        for name, status in states.items()
-        if status.state in (ClientState.UNREADABLE, ClientState.OUTDATED)
+    return [
+        ("SQLite", storage.check_libraries),
+        ("Memory", storage.check_database),
+        ("Search model", model.check_model),
+        ("Host", host.check_host),
+        ("Rights", host.check_rights),
+        ("Settings", system.check_settings),
+        ("Disk", system.check_disk),
+        ("Watching", system.check_watching),
+        ("Keyring", system.check_keyring),
+        ("Assistants", assistants.check_assistants),
     ]
-    if wrong:
-        return Finding(
-            "Assistants", fine=False, text=" ".join(wrong), advice="Run keepsake connect NAME."
-        )
-    connected = [name for name, status in states.items() if status.state is ClientState.CONNECTED]
-    return Finding("Assistants", fine=True, text=f"Connected: {', '.join(connected) or 'none'}.")
 
 
-_CHECKS: Final[dict[str, Callable[[DataFolder], Finding]]] = {
-    "Memory": _memory,
-    "Search model": _model,
-    "Host": _host,
-    "Disk": _disk,
-    "Keyring": _keyring,
-    "Assistants": _assistants,
-}
+def _look(name: str, check: Check, folder: DataFolder) -> Iterator[Finding]:
+    """What a check finds, and that it could not be made if so."""
+    from keepsake.cli.checks.finding import wrong
+
+    try:
+        yield from check(folder)
+    except KeepsakeError as error:
+        yield wrong(name, str(error), error.hint)

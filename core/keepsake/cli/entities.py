@@ -12,7 +12,6 @@ from keepsake.cli.app import Json, app, open_memory
 from keepsake.cli.output import moment, notice, print_json, print_table, screen
 from keepsake.domain.entity import Entity, EntityDetails, EntityKind
 from keepsake.domain.memory import Speaker
-from keepsake.enrich.fast_channel import Turn, extract_statements
 
 entity_app = typer.Typer(help="Look at entities, and put them right by hand.", no_args_is_help=True)
 app.add_typer(entity_app, name="entity")
@@ -115,6 +114,8 @@ def extract(
     as_json: Json = False,
 ) -> None:
     """Print what a text states that is worth keeping; nothing is kept."""
+    from keepsake.enrich.fast_channel import Turn, extract_statements
+
     raw = sys.stdin.buffer.read() if path is None else path.read_bytes()
     found = extract_statements([Turn(speaker, raw.decode("utf-8", errors="replace"))])
     if as_json:

@@ -1,19 +1,20 @@
-"""Keeping, finding and reading memories."""
+"""Keeping, reading, changing and forgetting single memories."""
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated, Final
 
 import typer
 
 from keepsake.cli.app import Json, app, open_memory
-from keepsake.cli.output import notice, print_answer, print_json, print_memory, screen
+from keepsake.cli.output import notice, print_json, print_memory, screen
 from keepsake.domain.capture import Capture
-from keepsake.domain.memory import Outcome, Remembered
-from keepsake.domain.query import Filters, Mode, Query
+from keepsake.domain.change import Changes
+from keepsake.domain.memory import DEFAULT_NAMESPACE, Outcome, Remembered
+from keepsake.service import Service
 
-_PATIENCE_S: Final = 10.0
+_PATIENCE_S: Final = 5.0
+_SOON: Final = 64  # passages that a moment makes findable by meaning
 _SAID: Final = {
     Outcome.NEW: "Kept.",
     Outcome.UPDATED: "Kept as a new version.",
@@ -21,6 +22,8 @@ _SAID: Final = {
     Outcome.CONFIRMED: "Already kept.",
     Outcome.FORGOTTEN: "Not kept: you once asked to forget this.",
 }
+
+Ids = Annotated[list[str], typer.Argument(help="Ids of memories.")]
 
 
 @app.command()
@@ -34,17 +37,27 @@ def add(
         list[str] | None, typer.Option(help="A tag; may be given several times.")
     ] = None,
     category: Annotated[str, typer.Option(help="What it says, such as decision.")] = "",
+    namespace: Annotated[str, typer.Option(help="Where it belongs.")] = DEFAULT_NAMESPACE,
     pin: Annotated[bool, typer.Option("--pin", help="Keep it on top.")] = False,
     as_json: Json = False,
 ) -> None:
     """Keep a thought."""
     words = " ".join(text or [])
     if words in ("", "-"):
-        words = sys.stdin.buffer.read().decode("utf-8", errors="replace")
-    capture = Capture(text=words, title=title, tags=tuple(tag or ()), category=category, pinned=pin)
+        from keepsake.cli.standard_input import read_standard_input
+
+        words = read_standard_input()
+    capture = Capture(
+        text=words,
+        title=title,
+        tags=tuple(tag or ()),
+        category=category,
+        namespace=namespace,
+        pinned=pin,
+    )
     with open_memory(writing=True) as memory:
         kept = memory.remember(capture)
-        memory.wait_for_vectors(_PATIENCE_S)
+        _wait_a_moment(memory)
     if as_json:
         print_json(kept)
     else:
@@ -52,39 +65,7 @@ def add(
 
 
 @app.command()
-def search(
-    query: Annotated[
-        list[str], typer.Argument(help="Words, a question, tag:x, before:2026-03 ...")
-    ],
-    *,
-    limit: Annotated[int, typer.Option(help="How many at most.")] = 10,
-    mode: Annotated[Mode, typer.Option(help="Which kinds of search take part.")] = Mode.HYBRID,
-    budget: Annotated[int | None, typer.Option(help="How many tokens at most.")] = None,
-    compact: Annotated[bool, typer.Option("--compact", help="Short previews.")] = False,
-    namespace: Annotated[list[str] | None, typer.Option(help="Only these namespaces.")] = None,
-    as_json: Json = False,
-) -> None:
-    """Find memories by their words and their meaning."""
-    asked = Query(
-        text=" ".join(query),
-        filters=Filters(namespaces=tuple(namespace or ())),
-        mode=mode,
-        limit=limit,
-        token_budget=budget,
-        compact=compact,
-    )
-    with open_memory() as memory:
-        answer = memory.search(asked)
-    if as_json:
-        print_json(answer)
-    else:
-        print_answer(answer)
-
-
-@app.command()
-def get(
-    ids: Annotated[list[str], typer.Argument(help="Ids of memories.")], *, as_json: Json = False
-) -> None:
+def get(ids: Ids, *, as_json: Json = False) -> None:
     """Print whole memories."""
     with open_memory() as memory:
         found = [memory.get(uid) for uid in ids]
@@ -98,10 +79,44 @@ def get(
 
 
 @app.command()
-def forget(
-    ids: Annotated[list[str], typer.Argument(help="Ids of memories.")], *, as_json: Json = False
+def edit(
+    uid: Annotated[str, typer.Argument(metavar="ID", help="Id of a memory.")],
+    *,
+    text: Annotated[str | None, typer.Option(help="Its new text; - reads stdin.")] = None,
+    title: Annotated[str | None, typer.Option(help="Its new title.")] = None,
+    category: Annotated[str | None, typer.Option(help="What it says.")] = None,
+    importance: Annotated[float | None, typer.Option(help="From 0 to 1.", min=0, max=1)] = None,
+    tag: Annotated[list[str] | None, typer.Option(help="A tag to add.")] = None,
+    untag: Annotated[list[str] | None, typer.Option(help="A tag to take away.")] = None,
+    pin: Annotated[bool | None, typer.Option("--pin/--unpin", help="Keep it on top.")] = None,
+    as_json: Json = False,
 ) -> None:
-    """Move memories to the Trash, from where the app restores them for 30 days."""
+    """Change a memory; earlier words stay in its history."""
+    if text == "-":
+        from keepsake.cli.standard_input import read_standard_input
+
+        text = read_standard_input()
+    changes = Changes(
+        text=text,
+        title=title,
+        category=category,
+        importance=importance,
+        pinned=pin,
+        add_tags=tuple(tag or ()),
+        remove_tags=tuple(untag or ()),
+    )
+    with open_memory(writing=True) as memory:
+        changed = memory.revise(uid, changes)
+        _wait_a_moment(memory)
+    if as_json:
+        print_json(changed)
+    else:
+        print_memory(changed)
+
+
+@app.command()
+def forget(ids: Ids, *, as_json: Json = False) -> None:
+    """Move memories to the Trash; restore brings them back."""
     with open_memory() as memory:
         for uid in ids:
             memory.get(uid)
@@ -110,6 +125,12 @@ def forget(
         print_json({"moved": moved})
     else:
         notice(f"{moved} moved to the Trash.")
+
+
+def _wait_a_moment(memory: Service) -> None:
+    """Let what was just written become findable by meaning, unless much else waits before it."""
+    if memory.status().pending <= _SOON:
+        memory.wait_for_vectors(_PATIENCE_S)
 
 
 def _say(kept: Remembered) -> None:

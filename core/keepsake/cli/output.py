@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import logging
 import sys
 from collections.abc import Sequence
-from datetime import datetime
-from enum import StrEnum
 from types import TracebackType
 from typing import Any, Final, NoReturn
 
@@ -19,6 +16,7 @@ from rich.text import Text
 from keepsake.domain.memory import Memory
 from keepsake.domain.query import Answer, Hit
 from keepsake.errors import KeepsakeError, NotFoundError
+from keepsake.host.values import as_plain
 from keepsake.paths import default_folder
 from keepsake.search.dates import from_ms, local_zone
 
@@ -33,7 +31,7 @@ notices: Final = Console(stderr=True, highlight=False, soft_wrap=True)
 
 def print_json(value: Any) -> None:
     """Print a value, dataclasses included, as JSON."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2, default=_plain) + "\n")
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2, default=as_plain) + "\n")
 
 
 def notice(text: str) -> None:
@@ -85,10 +83,10 @@ def print_memory(memory: Memory) -> None:
 
 
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print rows under headings."""
+    """Print rows under headings; ids are never cut in two, so that they can be copied."""
     table = Table(box=None, pad_edge=False)
     for column in columns:
-        table.add_column(column, overflow="fold")
+        table.add_column(column, overflow="fold", no_wrap=column.lower() == "id")
     for row in rows:
         table.add_row(*(Text(cell) for cell in row))
     screen.print(table)
@@ -116,15 +114,3 @@ def _meta(memory: Memory) -> str:
     tags = " ".join(f"#{tag}" for tag in memory.tags)
     parts = (memory.uid, memory.source_name, moment(memory.happened_at), memory.category, tags)
     return " · ".join(part for part in parts if part)
-
-
-def _plain(value: Any) -> Any:
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
-    if isinstance(value, StrEnum):
-        return value.value
-    if isinstance(value, datetime):
-        return value.isoformat()
-    if isinstance(value, set | frozenset | tuple):
-        return list(value)
-    return str(value)

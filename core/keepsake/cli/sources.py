@@ -11,11 +11,12 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from keepsake.cli.app import Json, app, data_folder, open_memory
-from keepsake.cli.output import notice, notices, print_json, screen
+from keepsake.cli.output import notice, notices, print_json
+from keepsake.cli.receipts import print_receipt
 from keepsake.domain.source import Receipt
-from keepsake.engine import Engine
 from keepsake.errors import UnreadableFileError
 from keepsake.host.client import host_status
+from keepsake.service import Service
 
 _LOOK_S = 0.2
 
@@ -24,6 +25,9 @@ _LOOK_S = 0.2
 def import_paths(
     paths: Annotated[list[Path], typer.Argument(help="Files and folders.")],
     *,
+    again: Annotated[
+        bool, typer.Option("--again", help="Bring back what you once forgot or took back, too.")
+    ] = False,
     later: Annotated[
         bool, typer.Option("--later", help="Leave finding by meaning to the next start.")
     ] = False,
@@ -35,12 +39,14 @@ def import_paths(
             message = f"There is no file or folder “{path}”."
             raise UnreadableFileError(message)
     with open_memory(writing=not later) as memory:
-        receipt_id = memory.import_paths([path.absolute() for path in paths])
+        receipt_id = memory.import_paths([path.absolute() for path in paths], again=again)
         receipt = _follow(memory, receipt_id)
         if as_json:
             print_json(receipt)
         else:
-            _print_receipt(receipt)
+            print_receipt(receipt)
+        if receipt.forgotten:
+            notice(f"To have the {receipt.forgotten} that you did not want once: import --again.")
         if not later:
             _follow_vectors(memory)
 
@@ -53,19 +59,20 @@ def watch(
 ) -> None:
     """Remember from a folder, now and from now on."""
     folder = data_folder()
-    running = host_status(folder) is not None
-    with Engine.open(folder, watch=not (running or once), embed=not running) as memory:
-        source = memory.add_folder(path.absolute())
-        if running:
-            notice(f"“{source.name}” is watched from now on.")
-        elif once:
-            notice(f"“{source.name}” will be watched while Keepsake runs.")
-        else:
-            notice(f"Watching “{source.name}”. Press Ctrl-C to stop.")
-            _wait_for_interrupt()
+    if once or host_status(folder) is not None:
+        with open_memory(writing=True) as memory:
+            source = memory.add_folder(path.absolute())
+        notice(f"“{source.name}” is watched from now on, while Keepsake runs.")
+        return
+    from keepsake.engine import Engine
+
+    with Engine.open(folder) as engine:
+        source = engine.add_folder(path.absolute())
+        notice(f"Watching “{source.name}”. Press Ctrl-C to stop.")
+        _wait_for_interrupt()
 
 
-def _follow(memory: Engine, receipt_id: int) -> Receipt:
+def _follow(memory: Service, receipt_id: int) -> Receipt:
     """Show how far the import is until it ends."""
     with _progress() as bar:
         task = bar.add_task("Reading", total=None)
@@ -78,12 +85,12 @@ def _follow(memory: Engine, receipt_id: int) -> Receipt:
                     bar.update(task, completed=progress.files_done, total=progress.files_total)
 
 
-def _follow_vectors(memory: Engine) -> None:
+def _follow_vectors(memory: Service) -> None:
     """Show how far everything is findable by meaning; Ctrl-C leaves the rest for later."""
     now = memory.status()
     with _progress() as bar:
         task = bar.add_task("Making it findable by meaning", total=now.passages)
-        while memory.embeds and not memory.wait_for_vectors(_LOOK_S):
+        while not memory.wait_for_vectors(_LOOK_S):
             now = memory.status()
             if now.model_detail:
                 notice(now.model_detail)
@@ -96,17 +103,6 @@ def _progress() -> Progress:
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
     )  # fmt: skip
     return Progress(*columns, console=notices, transient=True)
-
-
-def _print_receipt(receipt: Receipt) -> None:
-    screen.print(
-        f"{receipt.found} found: {receipt.new} new, {receipt.updated} changed, "
-        f"{receipt.unchanged} already there, {receipt.skipped} skipped, {receipt.failed} failed."
-    )
-    if receipt.masked:
-        screen.print(f"{receipt.masked} secrets were masked.")
-    for reason, count in receipt.reasons.items():
-        screen.print(f"  {count} × {reason}")
 
 
 def _wait_for_interrupt() -> None:

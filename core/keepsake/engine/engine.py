@@ -17,6 +17,7 @@ from keepsake.data_folder import make_data_folder
 from keepsake.domain.context import Context, ContextRequest
 from keepsake.domain.query import Filters, Hit, Order, Page
 from keepsake.domain.status import Status
+from keepsake.engine.backups import Backups
 from keepsake.engine.finding import Finding
 from keepsake.engine.knowledge import Knowledge
 from keepsake.engine.related import related_hits
@@ -44,7 +45,7 @@ from keepsake.store.vector_index import Match, VectorIndex
 from keepsake.store.writer import Writer
 
 
-class Engine(Finding, Knowledge, Sources):
+class Engine(Finding, Knowledge, Sources, Backups):
     """A memory that is open. Implements MemoryService and SourceService."""
 
     def __init__(
@@ -107,6 +108,7 @@ class Engine(Finding, Knowledge, Sources):
                 self._enrichment.start()
             opened.callback(self._enrichment.close)
             Knowledge.__init__(self, writer, readers, events, self._enrichment.wake)
+            Backups.__init__(self, folder)
             self._use_tag_aliases(settings)
             self.start_sources(watch=watch)
             opened.callback(self.close_sources)

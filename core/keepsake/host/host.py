@@ -13,6 +13,7 @@ from keepsake.domain.status import Assistant
 from keepsake.errors import HostUnavailableError, KeepsakeError
 from keepsake.events import AssistantSeen
 from keepsake.host.assistants import Assistants
+from keepsake.host.calls import Calls
 from keepsake.host.control import Control
 from keepsake.host.endpoint import Endpoint, Hello
 from keepsake.host.lock import HostLock
@@ -58,6 +59,7 @@ class Host:
         self._owns_lock = lock is None
         self._assistants = Assistants(self._announce)
         self._control = Control(kind, self._slot, self._assistants, on_leave)
+        self._calls = Calls(self._slot)
         self._endpoint = Endpoint(folder, kind, self._serve)
         self._sessions: Future[Sessions] = Future()
 
@@ -116,6 +118,8 @@ class Host:
     def _serve(self, connection: Connection, hello: Hello) -> None:
         if hello.get("role") == "mcp":
             self._sessions.result().serve(connection)
+        elif hello.get("role") == "service":
+            self._calls.serve(connection)
         else:
             self._control.serve(connection)
 

@@ -7,6 +7,7 @@ import logging
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from keepsake.data_folder import make_data_folder
@@ -26,13 +27,18 @@ _LOOK_SECONDS = 0.5
 _FAILED_SECONDS = 10.0  # then the next question starts a host that tries again
 
 
-def serve(folder: DataFolder, *, leave_when_idle: bool = True) -> bool:
+def serve(
+    folder: DataFolder,
+    *,
+    leave_when_idle: bool = True,
+    on_ready: Callable[[], None] | None = None,
+) -> bool:
     """Be the host until told to stop or, if ``leave_when_idle``, until nobody needs it.
 
     False at once when another process is the host. Raises what kept the memory from being opened,
     once the assistants that asked meanwhile were told. Takes the lock before anything slow, listens
-    before the memory is opened, and frees the lock after it is closed. Must run in the main
-    thread: it handles the signals that end a program.
+    before the memory is opened, calls ``on_ready`` once it is, and frees the lock after it is
+    closed. Must run in the main thread: it handles the signals that end a program.
     """
     make_data_folder(folder)
     with HostLock(folder.host_lock) as lock:
@@ -40,7 +46,7 @@ def serve(folder: DataFolder, *, leave_when_idle: bool = True) -> bool:
             return False
         start_logging(folder, "host")
         try:
-            _Headless(folder, lock, leave_when_idle=leave_when_idle).run()
+            _Headless(folder, lock, on_ready, leave_when_idle=leave_when_idle).run()
         except KeepsakeError:
             raise
         except Exception:
@@ -52,8 +58,16 @@ def serve(folder: DataFolder, *, leave_when_idle: bool = True) -> bool:
 class _Headless:
     """One run of the host without a window."""
 
-    def __init__(self, folder: DataFolder, lock: HostLock, *, leave_when_idle: bool) -> None:
+    def __init__(
+        self,
+        folder: DataFolder,
+        lock: HostLock,
+        on_ready: Callable[[], None] | None,
+        *,
+        leave_when_idle: bool,
+    ) -> None:
         self._folder = folder
+        self._on_ready = on_ready
         loaded = load_settings(folder.settings)
         for problem in loaded.problems:
             log.warning(problem)
@@ -100,6 +114,8 @@ class _Headless:
             self._failure = error
             return False
         self._host.attach(self._engine)
+        if self._on_ready is not None:
+            self._on_ready()
         return True
 
     def _idle(self) -> bool:

@@ -25,13 +25,22 @@ def find_model(folder: DataFolder) -> Path:
     One that was downloaded into the data folder goes before the bundled one.
     """
     resources = _find_resources()
-    names = _read_file_names(resources / _CATALOGUE)
+    names = [str(entry["file"]) for entry in _read_entries(resources)]
     for place in (folder.models, resources / "models"):
         for name in names:
             if (place / name).is_file():
                 return place / name
     message = f"The search model {names[0]} is neither in {folder.models} nor in Keepsake itself."
     raise ModelMissingError(message, hint="Download it in the settings, or install Keepsake again.")
+
+
+def published_sha256(file_name: str) -> str:
+    """The SHA-256 that a model file should have; ModelMissingError for an unknown one."""
+    for entry in _read_entries(_find_resources()):
+        if entry["file"] == file_name:
+            return str(entry["sha256"])
+    message = f"The list of search models does not know {file_name}."
+    raise ModelMissingError(message, hint="Install Keepsake again.")
 
 
 def _find_resources() -> Path:
@@ -42,9 +51,9 @@ def _find_resources() -> Path:
     raise ModelMissingError(message, hint="Install Keepsake again.")
 
 
-def _read_file_names(catalogue: Path) -> list[str]:
-    """The files of the known models, the default one first."""
-    content = json.loads(catalogue.read_text(encoding="utf-8"))
+def _read_entries(resources: Path) -> list[dict[str, Any]]:
+    """What is known of each model, the default one first."""
+    content = json.loads((resources / _CATALOGUE).read_text(encoding="utf-8"))
     entries: list[dict[str, Any]] = content["embedding"]
     default = content["default_embedding"]
-    return [entry["file"] for entry in sorted(entries, key=lambda entry: entry["id"] != default)]
+    return sorted(entries, key=lambda entry: entry["id"] != default)

@@ -45,24 +45,26 @@ def open_database(path: Path, *, read_only: bool = False) -> apsw.Connection:
             db.pragma("synchronous", "full")
             path.chmod(0o600)
         db.execute(_PRAGMAS)
-        _load_vectors(db)
+        load_vectors(db)
         return db
 
 
 _WRITE_FLAGS = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
 
 
-def _load_vectors(db: apsw.Connection) -> None:
+def load_vectors(db: apsw.Connection) -> str:
+    """Let a connection work with vectors; the version of sqlite-vec. StorageError if it cannot."""
     db.enable_load_extension(True)
     try:
         db.load_extension(sqlite_vec.loadable_path())
-        version = db.execute("SELECT vec_version()").get
+        version = str(db.execute("SELECT vec_version()").get)
     except (apsw.ExtensionLoadingError, apsw.SQLError) as error:
         message = f"The part of the database that searches by meaning cannot be loaded ({error})."
         raise StorageError(message, hint="Install Keepsake again.") from error
     finally:
         db.enable_load_extension(False)
     log.debug("sqlite %s, sqlite-vec %s", apsw.sqlite_lib_version(), version)
+    return version
 
 
 @contextmanager

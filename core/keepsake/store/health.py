@@ -15,12 +15,13 @@ def check_health(path: Path) -> list[str]:
     db = open_database(path, read_only=True)
     try:
         with translated_errors():
-            return [*_integrity(db), *(f"{found.text}." for found in find_disagreements(db))]
+            return [*find_damage(db), *(f"{found.text}." for found in find_disagreements(db))]
     finally:
         db.close()
 
 
-def _integrity(db: apsw.Connection) -> list[str]:
+def find_damage(db: apsw.Connection) -> list[str]:
+    """What SQLite itself finds wrong with the file, a sentence each."""
     result = db.execute("PRAGMA integrity_check(5)").fetchall()
     faults = [str(row[0]) for row in result if row[0] != "ok"]
     broken = db.execute("SELECT count(*) FROM pragma_foreign_key_check").get

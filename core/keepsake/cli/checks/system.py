@@ -1,0 +1,89 @@
+"""Checks of what the computer gives: space, a keyring, folders that can be watched, settings."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import keyring
+import keyring.errors
+
+from keepsake.cli.checks.finding import Finding, command, fine, note, wrong
+from keepsake.domain.source import SourceKind
+from keepsake.ingest.watch_limit import count_folders, watch_limit
+from keepsake.paths import DataFolder
+from keepsake.settings import load_settings
+from keepsake.store.database import open_database
+
+_LEAST_FREE_BYTES: Final = 500_000_000
+_ENTRY: Final = "keepsake-doctor"
+_SHARE: Final = 0.8
+_ROOM: Final = 2
+_FOLDERS: Final = "SELECT location FROM source WHERE watched = 1 AND paused = 0 AND kind <> ?"
+
+
+def check_disk(folder: DataFolder) -> Iterator[Finding]:
+    """Whether there is room for what is kept next."""
+    free = shutil.disk_usage(folder.root).free
+    text = f"{free / 1e9:,.1f} GB free."
+    if free < _LEAST_FREE_BYTES:
+        yield wrong("Disk", text, f"Free some space where {folder.root} is.")
+    else:
+        yield fine("Disk", text)
+
+
+def check_settings(folder: DataFolder) -> Iterator[Finding]:
+    """Whether every choice in the settings file can be used."""
+    problems = load_settings(folder.settings).problems
+    if problems:
+        advice = f"Correct {folder.settings}, or delete it to begin with the usual settings."
+        yield wrong("Settings", " ".join(problems), advice)
+    else:
+        yield fine("Settings", "All of them can be used.")
+
+
+def check_keyring(_folder: DataFolder) -> Iterator[Finding]:
+    """Whether keys of services can be kept safely."""
+    backend = keyring.get_keyring()
+    try:
+        keyring.set_password(_ENTRY, _ENTRY, _ENTRY)
+        keyring.delete_password(_ENTRY, _ENTRY)
+    except keyring.errors.KeyringError:
+        text = "There is no keyring that can be used, so keys of services last one session only."
+        yield note("Keyring", text, "Unlock or install one, such as GNOME Keyring or KWallet.")
+    else:
+        yield fine("Keyring", f"{backend.name}.")
+
+
+def check_watching(folder: DataFolder) -> Iterator[Finding]:
+    """Whether watched folders are there, and are no more than the system can watch."""
+    watched = _watched_folders(folder)
+    for place in watched:
+        if not place.is_dir():
+            advice = "Connect its drive or bring it back, or remove it in the app under Sources."
+            yield wrong("Watching", f"The folder “{place}” is not there.", advice)
+    limit = watch_limit()
+    if limit is None:
+        yield fine("Watching", f"{len(watched)} folders.")
+        return
+    most = int(limit * _SHARE)
+    count = sum(count_folders(place, most) for place in watched)
+    if count > most:
+        text = f"Linux lets you watch {limit:,} folders, and yours hold {count:,} or more."
+        setting = f"fs.inotify.max_user_watches={limit * _ROOM}"
+        yield wrong("Watching", text, f"Raise it: {command('sudo', 'sysctl', setting)}")
+    else:
+        yield fine("Watching", f"{count:,} folders of {limit:,} that can be watched.")
+
+
+def _watched_folders(folder: DataFolder) -> list[Path]:
+    if not folder.database.exists():
+        return []
+    db = open_database(folder.database, read_only=True)
+    try:
+        rows = db.execute(_FOLDERS, (SourceKind.ASSISTANT.value,)).fetchall()
+    finally:
+        db.close()
+    return [Path(str(row[0])) for row in rows]

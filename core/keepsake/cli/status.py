@@ -1,0 +1,41 @@
+"""How the memory is doing, and which version this is."""
+
+from __future__ import annotations
+
+import typer
+
+import keepsake
+from keepsake.cli.app import Json, app, data_folder, open_memory
+
+
+@app.command()
+def version() -> None:
+    """Print the version."""
+    typer.echo(keepsake.__version__)
+
+
+@app.command()
+def status(*, as_json: Json = False) -> None:
+    """Print how the memory is doing."""
+    from keepsake.cli.output import print_json, print_table
+    from keepsake.host.client import host_status
+
+    host = host_status(data_folder())
+    with open_memory() as memory:
+        now = memory.status()
+    if as_json:
+        print_json({"host_running": host is not None, "host": host, "status": now})
+        return
+    rows = [
+        ("Memories", f"{now.memories:,}"),
+        ("In the Trash", f"{now.trashed:,}"),
+        ("Passages", f"{now.passages:,}, {now.pending:,} not yet findable by meaning"),
+        ("Sources", f"{now.sources:,}, {now.watching:,} watched"),
+        ("Search model", now.model_detail or now.model_state.value.replace("_", " ")),
+        ("Host", f"running ({host.kind}, process {host.pid})" if host else "not running"),
+        ("Size", f"{now.database_bytes / 1e6:,.1f} MB"),
+        ("Data folder", now.data_folder),
+        ("Version", now.version),
+        *(("Problem", problem) for problem in now.problems),
+    ]
+    print_table(("", ""), rows)
