@@ -47,27 +47,31 @@ class LexicalMatch:
 
 
 def best_passages(
-    db: apsw.Connection, query: LexicalQuery, filters: Filters, count: int
+    db: apsw.Connection, query: LexicalQuery, filters: Filters, count: int, ids: range
 ) -> list[LexicalMatch]:
-    """The ``count`` best passages among the memories that the filters allow, best first."""
+    """The ``count`` best of these passages among the memories that the filters allow, best first.
+
+    Scores weigh words by how rare they are in all passages.
+    """
     expression = match_expression(query)
     if not expression:
         return []
     rank = f"bm25(chunk_fts, {_WEIGHTS})"
+    within, ends = "rowid BETWEEN ? AND ?", (ids.start, ids.stop - 1)
     condition, values = where(filters)
     if narrows(filters):
         sql = f"""SELECT f.rowid, -{rank} AS score FROM chunk_fts AS f
             JOIN chunk AS c ON c.id = f.rowid JOIN memory AS m ON m.id = c.memory_id
-            WHERE chunk_fts MATCH ? AND {condition} ORDER BY score DESC LIMIT ?"""
-        return _matches(db, sql, (expression, *values, count))
+            WHERE chunk_fts MATCH ? AND f.{within} AND {condition} ORDER BY score DESC LIMIT ?"""
+        return _matches(db, sql, (expression, *ends, *values, count))
     # Only superseded memories can be left out here; taking a few more first is much cheaper than
     # asking for each of the many passages that match.
     sql = f"""SELECT f.id, f.score FROM (
             SELECT rowid AS id, -{rank} AS score FROM chunk_fts
-            WHERE chunk_fts MATCH ? ORDER BY {rank} LIMIT ?
+            WHERE chunk_fts MATCH ? AND {within} ORDER BY {rank} LIMIT ?
         ) AS f JOIN chunk AS c ON c.id = f.id JOIN memory AS m ON m.id = c.memory_id
         WHERE {condition} ORDER BY f.score DESC LIMIT ?"""
-    return _matches(db, sql, (expression, count * 2, *values, count))
+    return _matches(db, sql, (expression, *ends, count * 2, *values, count))
 
 
 def conforming(db: apsw.Connection, query: LexicalQuery, chunk_ids: Sequence[int]) -> set[int]:

@@ -18,7 +18,7 @@ from keepsake.errors import InvalidInputError
 from keepsake.inference.embedder import Encoding
 from keepsake.search.dates import local_zone
 from keepsake.search.grouping import best_of_memories
-from keepsake.search.lexical import LexicalQuery, best_passages, conforming
+from keepsake.search.lexical import LexicalQuery, conforming
 from keepsake.search.packing import full_text, pack, preview_text, shorten
 from keepsake.search.parsing import ParsedQuery, parse_query
 from keepsake.search.passages import Passages, read_passages
@@ -28,6 +28,7 @@ from keepsake.search.reading import Reading, read_question
 from keepsake.search.semantic import nearest_allowed
 from keepsake.search.snippets import make_snippet
 from keepsake.search.weighing import weigh
+from keepsake.search.word_search import WordSearch
 from keepsake.store import figures, memories, sources
 from keepsake.store.readers import Readers
 from keepsake.store.vector_index import Match, VectorIndex
@@ -95,11 +96,13 @@ class Searcher:
         self._index_db = index_db
         self._model = model
         self._rarity = Rarity()
+        self._words = WordSearch(readers)
         self._threads = ThreadPoolExecutor(3, thread_name_prefix="keepsake-reader")
 
     def close(self) -> None:
         """Finish running searches and free the vectors."""
         self._threads.shutdown()
+        self._words.close()
         self._index.clear()
 
     def search(self, query: Query) -> Answer:
@@ -179,9 +182,8 @@ class Searcher:
     def _by_words(self, question: _Question) -> dict[int, float]:
         if question.query.mode is Mode.SEMANTIC:
             return {}
-        with self._readers.connection() as db:
-            count = _WORDS_DEPTH * max(_BY_WORDS, question.query.limit)
-            matches = best_passages(db, question.lexical, question.parsed.filters, count)
+        count = _WORDS_DEPTH * max(_BY_WORDS, question.query.limit)
+        matches = self._words.best(question.lexical, question.parsed.filters, count)
         largest = question.largest_score
         return {match.chunk_id: min(1.0, match.score / largest) for match in matches}
 

@@ -1,0 +1,59 @@
+"""Search by words in a large memory: its parts are searched at the same time."""
+
+from __future__ import annotations
+
+import heapq
+import itertools
+import os
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+import apsw
+
+from keepsake.domain.query import Filters
+from keepsake.search.lexical import LexicalMatch, LexicalQuery, best_passages
+from keepsake.store.readers import Readers
+
+# Scoring a passage takes about a microsecond, starting a part about a hundred.
+_SMALLEST_PART: Final = 20_000
+_MOST_PARTS: Final = 4
+
+
+class WordSearch:
+    """Finds passages by their words; scores do not depend on the parts."""
+
+    def __init__(self, readers: Readers, *, smallest_part: int = _SMALLEST_PART) -> None:
+        self._readers = readers
+        self._smallest_part = smallest_part
+        self._most_parts = min(_MOST_PARTS, os.cpu_count() or 1)
+        self._threads = ThreadPoolExecutor(self._most_parts, thread_name_prefix="keepsake-words")
+
+    def close(self) -> None:
+        """Finish running searches."""
+        self._threads.shutdown()
+
+    def best(self, query: LexicalQuery, filters: Filters, count: int) -> list[LexicalMatch]:
+        """The ``count`` best passages among the memories that the filters allow, best first."""
+
+        def search(part: range) -> list[LexicalMatch]:
+            with self._readers.connection() as db:
+                return best_passages(db, query, filters, count, part)
+
+        found = self._threads.map(search, self._parts())
+        merged = heapq.merge(*found, key=lambda match: -match.score)
+        return list(itertools.islice(merged, count))
+
+    def _parts(self) -> list[range]:
+        """Ranges of passage ids that together hold all of them."""
+        with self._readers.connection() as db:
+            first, last = _ends(db)
+        count = max(1, min(self._most_parts, (last - first) // self._smallest_part))
+        cuts = [first + (last + 1 - first) * number // count for number in range(count + 1)]
+        return [range(*pair) for pair in itertools.pairwise(cuts)]
+
+
+def _ends(db: apsw.Connection) -> tuple[int, int]:
+    row: tuple[int, int] | None = db.execute(
+        "SELECT ifnull((SELECT min(id) FROM chunk), 0), ifnull((SELECT max(id) FROM chunk), 0)"
+    ).fetchone()
+    return row or (0, 0)
