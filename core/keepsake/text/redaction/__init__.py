@@ -37,6 +37,9 @@ RULES: Final[tuple[Rule, ...]] = (
 )
 """Every rule, the more telling first: where two find the same text, the first names it."""
 
+# A word of letters, such as most tags, is no secret: it has no label, and tokens are longer.
+_SHORTEST_TOKEN: Final = 16
+
 OPTIONAL: Final = frozenset(rule.id for rule in RULES if rule.optional)
 
 
@@ -73,6 +76,8 @@ def redact(text: str, disabled: frozenset[str] = OPTIONAL) -> Redacted:
 
 def find_secrets(text: str, disabled: frozenset[str] = OPTIONAL) -> list[Finding]:
     """Find secrets in the order of the text, none overlapping another."""
+    if len(text) < _SHORTEST_TOKEN and (not text or text.isalpha()):
+        return []
     source = Source(text)
     found = [
         (start, rank, end)
