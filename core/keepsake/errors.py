@@ -16,6 +16,8 @@
     │   ├── ModelMissingError        no file where it should be
     │   └── ModelLoadError           a file that is no usable model
     ├── ClientConfigError        an assistant's configuration file
+    ├── NotAllowedError          the person did not allow this to a program
+    │   └── TooManyCallsError        a program asks faster than it may
     └── HostUnavailableError     the process that holds the memory does not answer
 
 ``str(error)`` says what happened and why, in one sentence for a person; ``hint`` says what to
@@ -132,6 +134,18 @@ class ClientConfigError(KeepsakeError):
     def __init__(self, message: str, *, hint: str = "", line: int | None = None) -> None:
         super().__init__(message, hint=hint)
         self.line = line
+
+
+class NotAllowedError(KeepsakeError):
+    """The person did not allow this to the program that asks."""
+
+    code = "not_allowed"
+
+
+class TooManyCallsError(NotAllowedError):
+    """A program asks faster than it may."""
+
+    code = "too_many_calls"
 
 
 class HostUnavailableError(KeepsakeError):

@@ -91,6 +91,18 @@ class AssistantSeen:
 
 
 @dataclass(frozen=True, slots=True)
+class AgentsChanged:
+    """What an agent may do, its settings or its key are others; None: those of all agents."""
+
+    agent_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ActivityLogged:
+    """Calls of agents came into the log."""
+
+
+@dataclass(frozen=True, slots=True)
 class HandOverRequested:
     """Another program wants to become the host of this memory."""
 
@@ -119,6 +131,8 @@ Event = (
     | IndexProgressed
     | PauseChanged
     | AssistantSeen
+    | AgentsChanged
+    | ActivityLogged
     | HandOverRequested
     | ShowRequested
     | ProblemFound

@@ -7,10 +7,21 @@ nothing below it. All calls are blocking and may come from any thread; errors ar
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
+from keepsake.domain.agent import (
+    ALL_ACTIVITY,
+    Access,
+    ActivityFilter,
+    ActivityPage,
+    Agent,
+    AgentUsage,
+    IssuedKey,
+    Right,
+    Rights,
+)
 from keepsake.domain.backup import Backup
 from keepsake.domain.capture import Capture
 from keepsake.domain.change import Changes, Reversal
@@ -34,14 +45,14 @@ from keepsake.domain.source import (
 from keepsake.domain.status import Status
 from keepsake.domain.tagging import TagMerge, TagPair
 from keepsake.events import Events
+from keepsake.settings import Settings
 
 
-class MemoryService(Protocol):
-    """Keeping, finding, changing and forgetting memories."""
+class AgentService(Protocol):
+    """Keeping, finding, changing and forgetting memories: what an agent may be allowed to do.
 
-    @property
-    def events(self) -> Events:
-        """Where changes are announced."""
+    Whatever is not listed here is for the person alone.
+    """
 
     def remember(self, capture: Capture, *, by: str = "") -> Remembered:
         """Keep one thing. InvalidInputError when nothing is left of its text."""
@@ -57,9 +68,6 @@ class MemoryService(Protocol):
 
     def restore(self, uids: Sequence[str], *, by: str = "") -> int:
         """Bring memories back from the Trash; how many came back."""
-
-    def purge(self, uids: Sequence[str]) -> int:
-        """Remove memories in the Trash for good; how many are gone."""
 
     def get(self, uid: str) -> Memory:
         """One memory, in the Trash or not. NotFoundError when there is none."""
@@ -84,6 +92,70 @@ class MemoryService(Protocol):
     ) -> Page:
         """A window of the list of memories."""
 
+    def get_many(self, uids: Sequence[str]) -> list[Memory]:
+        """These memories whole, in the same order; those that do not exist are left out."""
+
+    def related(self, uid: str, *, limit: int = 5) -> list[Hit]:
+        """The memories nearest in meaning to this one."""
+
+    def neighbors(self, uid: str, *, before: int = 2, after: int = 2) -> list[Memory]:
+        """What came before and after it in its conversation, itself left out, in order."""
+
+    def mark_used(self, uids: Sequence[str]) -> None:
+        """These were really used: opened, copied or given to an assistant in full."""
+
+    def count_tokens(self, text: str) -> int:
+        """How many tokens a text has for the search model; an estimate while there is none."""
+
+    def tags(self, prefix: str = "", *, limit: int = 100) -> list[tuple[str, int]]:
+        """Tags beginning with ``prefix`` and how many memories carry each, most used first."""
+
+    def entities(
+        self, query: str = "", *, kind: EntityKind | None = None, limit: int = 100
+    ) -> list[Entity]:
+        """Entities one of whose names begins with ``query``, those in most memories first."""
+
+    def entity(self, entity_id: int) -> EntityDetails:
+        """An entity with its memories and relations. NotFoundError when there is none."""
+
+    def facts(self, subject: str = "", *, limit: int = 200) -> list[Fact]:
+        """What memories state of a subject, the newest value of each predicate first."""
+
+    def tag_suggestions(self, *, limit: int = 20) -> list[TagPair]:
+        """Tags of nearly the same spelling that could become one, most similar first."""
+
+    def give_feedback(self, uid: str, verdict: Verdict, *, query: str = "", by: str = "") -> None:
+        """Say what a memory was worth as an answer to ``query``; a new word replaces the old."""
+
+    def status(self) -> Status:
+        """Counts and states now."""
+
+
+class AgentView(AgentService, Protocol):
+    """The memory as one agent may see and change it; NotAllowedError for all else."""
+
+    @property
+    def agent(self) -> Agent:
+        """Whose view this is."""
+
+    @property
+    def settings(self) -> Settings:
+        """The settings that hold for this agent."""
+
+    def allow(self, right: Right) -> None:
+        """NotAllowedError unless the agent has this right now."""
+
+
+class MemoryService(AgentService, Protocol):
+    """What the person may do with memories."""
+
+    @property
+    def events(self) -> Events:
+        """Where changes are announced."""
+
+    def purge(self, uids: Sequence[str]) -> int:
+        """Remove memories in the Trash for good; how many are gone."""
+
     def uids(
         self, filters: Filters, *, order: Order = Order.NEWEST, containing: str = ""
     ) -> list[str]:
@@ -91,9 +163,6 @@ class MemoryService(Protocol):
 
         With ``containing`` only those whose title, text or tags hold these letters, in any case.
         """
-
-    def get_many(self, uids: Sequence[str]) -> list[Memory]:
-        """These memories whole, in the same order; those that do not exist are left out."""
 
     def change_many(self, uids: Sequence[str], changes: Changes, *, by: str = "") -> list[Reversal]:
         """Change several memories in one transaction; returns what takes that back.
@@ -106,26 +175,6 @@ class MemoryService(Protocol):
 
     def namespaces(self) -> list[tuple[str, int]]:
         """The namespaces that hold memories, and how many each, the most first."""
-
-    def related(self, uid: str, *, limit: int = 5) -> list[Hit]:
-        """The memories nearest in meaning to this one."""
-
-    def neighbors(self, uid: str, *, before: int = 2, after: int = 2) -> list[Memory]:
-        """What came before and after it in its conversation, itself left out, in order."""
-
-    def mark_used(self, uids: Sequence[str]) -> None:
-        """These were really used: opened, copied or given to an assistant in full."""
-
-    def tags(self, prefix: str = "", *, limit: int = 100) -> list[tuple[str, int]]:
-        """Tags beginning with ``prefix`` and how many memories carry each, most used first."""
-
-    def entities(
-        self, query: str = "", *, kind: EntityKind | None = None, limit: int = 100
-    ) -> list[Entity]:
-        """Entities one of whose names begins with ``query``, those in most memories first."""
-
-    def entity(self, entity_id: int) -> EntityDetails:
-        """An entity with its memories and relations. NotFoundError when there is none."""
 
     def entity_map(self, *, limit: int = 60) -> EntityMap:
         """What most memories speak of, and what of it comes up together."""
@@ -147,20 +196,11 @@ class MemoryService(Protocol):
     def remove_entity(self, entity_id: int) -> None:
         """Take an entity out; no rule finds it again. NotFoundError when there is none."""
 
-    def facts(self, subject: str = "", *, limit: int = 200) -> list[Fact]:
-        """What memories state of a subject, the newest value of each predicate first."""
-
-    def tag_suggestions(self, *, limit: int = 20) -> list[TagPair]:
-        """Tags of nearly the same spelling that could become one, most similar first."""
-
     def merge_tags(self, source: str, target: str) -> TagMerge:
         """Let ``target`` take the place of ``source``, now and in future; returns what changed."""
 
     def undo_tag_merge(self, merged: TagMerge) -> None:
         """Take a merge of tags back."""
-
-    def give_feedback(self, uid: str, verdict: Verdict, *, query: str = "", by: str = "") -> None:
-        """Say what a memory was worth as an answer to ``query``; a new word replaces the old."""
 
     def unanswered(self, limit: int = 50) -> list[UnansweredQuestion]:
         """Questions that found nothing when they were last asked, the most asked first."""
@@ -183,11 +223,56 @@ class MemoryService(Protocol):
     def regression_runs(self, limit: int = 30) -> list[RegressionRun]:
         """The figures of the last comparisons, newest first."""
 
-    def status(self) -> Status:
-        """Counts and states now."""
-
     def wait_for_vectors(self, timeout: float | None = None) -> bool:
         """Wait until every memory can be found by meaning; False if that is not so by then."""
+
+
+class AccountService(Protocol):
+    """Who else may do what with the memory, and what they did."""
+
+    def known_agents(self) -> list[Agent]:
+        """Every program that used this memory or has a key to it, the one seen last first."""
+
+    def agent(self, agent_id: int) -> Agent:
+        """One of them. NotFoundError when there is none of this number."""
+
+    def recognize(self, name: str, version: str = "", *, key: str = "") -> Agent:
+        """The agent that has this key or, without one, bears this name; new names are noted."""
+
+    def as_agent(self, agent_id: int) -> AgentView:
+        """The memory as this agent may see and change it now. NotFoundError when it is unknown."""
+
+    def issue_key(self, name: str) -> IssuedKey:
+        """Make an agent that proves itself with a key. InvalidInputError without a name."""
+
+    def renew_key(self, agent_id: int) -> IssuedKey:
+        """Give an agent another key; the one before is worth nothing from now on."""
+
+    def remove_agent(self, agent_id: int) -> None:
+        """Forget an agent, its rights, its key and its calls; what it kept stays."""
+
+    def set_rights(self, agent_id: int, rights: Rights | None) -> Agent:
+        """Say what an agent may do; None for what the person's defaults say."""
+
+    def set_agent_settings(self, agent_id: int, overrides: Mapping[str, Any]) -> Agent:
+        """Give an agent these settings of its own and no others."""
+
+    def admit(self, agent: Agent) -> None:
+        """Count one more call of an agent. TooManyCallsError when it asks faster than it may."""
+
+    def note_access(self, call: Access) -> None:
+        """Take a call of an agent down; returns at once."""
+
+    def activity(
+        self, wanted: ActivityFilter = ALL_ACTIVITY, *, limit: int = 100, offset: int = 0
+    ) -> ActivityPage:
+        """What agents asked, got and wrote, newest first."""
+
+    def agent_usage(self, since: int) -> list[AgentUsage]:
+        """What each agent used since a moment (milliseconds UTC), the busiest first."""
+
+    def forget_activity(self, agent_id: int | None = None) -> None:
+        """Forget what agents asked and got, all of it or that of one."""
 
 
 class SourceService(Protocol):
@@ -279,5 +364,5 @@ class BackupService(Protocol):
         """The backups in the data folder, newest first."""
 
 
-class Service(MemoryService, SourceService, BackupService, Protocol):
+class Service(MemoryService, AccountService, SourceService, BackupService, Protocol):
     """Everything a memory can do."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -20,6 +20,13 @@ class Appearance(StrEnum):
     SYSTEM = "system"
     LIGHT = "light"
     DARK = "dark"
+
+
+class ToolProfile(StrEnum):
+    """Which tools assistants are offered."""
+
+    DEFAULT = "default"
+    FULL = "full"
 
 
 class Settings(BaseModel):
@@ -65,9 +72,51 @@ class Settings(BaseModel):
     search_log: bool = Field(
         True, description="Keep the last 10,000 questions, to show which ones found nothing."
     )
+    assistants_asked: bool = Field(
+        False, description="Whether you were asked what assistants may do."
+    )
+    assistants_read: bool = Field(True, description="Assistants may read your memories.")
+    assistants_write: bool = Field(True, description="Assistants may keep and correct memories.")
+    assistants_forget: bool = Field(True, description="Assistants may move memories to the Trash.")
+    assistant_tools: ToolProfile = Field(
+        ToolProfile.DEFAULT,
+        description="Offer assistants the ten usual tools, or all of them, which costs attention.",
+    )
+    private_mode: bool = Field(
+        False, description="Give assistants nothing and keep nothing of theirs while this is on."
+    )
+    calls_per_minute: int = Field(
+        120, ge=1, le=10_000, description="How often one assistant may ask in a minute."
+    )
+    activity_days: int = Field(
+        90, ge=1, le=3650, description="How long it stays listed what assistants read and wrote."
+    )
+    import_folders: tuple[str, ...] = Field(
+        (), description="Folders that assistants may import from besides those you added."
+    )
     idle_minutes: int = Field(
         10, ge=1, le=1440, description="When the background program leaves after the last question."
     )
+
+
+PER_AGENT: Final = frozenset(
+    {
+        "assistant_tools",
+        "calls_per_minute",
+        "context_tokens",
+        "masking_extra",
+        "passage_tokens",
+        "private_mode",
+        "rules_tokens",
+        "search_log",
+    }
+)
+"""The settings that may be others for one agent."""
+
+
+def settings_for(settings: Settings, overrides: Mapping[str, Any]) -> Settings:
+    """The settings that hold for an agent; ``overrides`` must have been checked."""
+    return Settings(**{**settings.model_dump(), **overrides}) if overrides else settings
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from shiboken6 import isValid
 
 from keepsake.events import (
+    ActivityLogged,
+    AgentsChanged,
     AssistantSeen,
     Event,
     Events,
@@ -35,6 +37,8 @@ class Bus(QObject):
     index_progressed = Signal(object)
     pause_changed = Signal(object)
     assistant_seen = Signal(object)
+    agents_changed = Signal(object)
+    activity_logged = Signal(object)
     hand_over_requested = Signal(object)
     show_requested = Signal(object)
     problem_found = Signal(object)
@@ -53,6 +57,8 @@ class Bus(QObject):
             IndexProgressed: self.index_progressed,
             PauseChanged: self.pause_changed,
             AssistantSeen: self.assistant_seen,
+            AgentsChanged: self.agents_changed,
+            ActivityLogged: self.activity_logged,
             HandOverRequested: self.hand_over_requested,
             ShowRequested: self.show_requested,
             ProblemFound: self.problem_found,

@@ -81,6 +81,14 @@ _WORDS: dict[str, tuple[object, object]] = {
         QT_TRANSLATE_NOOP("present", "The settings of the assistant could not be changed"),
         QT_TRANSLATE_NOOP("present", "Nothing was changed. Repair its file and try again."),
     ),
+    "not_allowed": (
+        QT_TRANSLATE_NOOP("present", "This is not allowed"),
+        QT_TRANSLATE_NOOP("present", "Change what it may do under Settings, Assistants."),
+    ),
+    "too_many_calls": (
+        QT_TRANSLATE_NOOP("present", "A program asks too often"),
+        QT_TRANSLATE_NOOP("present", "Wait a minute, or allow it more under Settings, Assistants."),
+    ),
     "host_unavailable": (
         QT_TRANSLATE_NOOP("present", "Keepsake does not answer"),
         QT_TRANSLATE_NOOP("present", "Close it completely and start it again."),

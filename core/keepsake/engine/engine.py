@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from types import TracebackType
 from typing import Self
@@ -14,17 +15,22 @@ from numpy.typing import NDArray
 
 import keepsake
 from keepsake.data_folder import make_data_folder
-from keepsake.domain.context import Context, ContextRequest
-from keepsake.domain.query import Filters, Hit, Order, Page
 from keepsake.domain.status import Status
+from keepsake.engine.agent_memory import AgentMemory
+from keepsake.engine.agents import Agents
 from keepsake.engine.backups import Backups
+from keepsake.engine.corrections import Corrections
 from keepsake.engine.finding import Finding
 from keepsake.engine.knowledge import Knowledge
-from keepsake.engine.related import related_hits
+from keepsake.engine.overview import Overview
+from keepsake.engine.parts import Parts
+from keepsake.engine.query_log import QueryLog
+from keepsake.engine.questions import Questions
+from keepsake.engine.scopes import Scopes
 from keepsake.engine.search_model import SearchModel
 from keepsake.engine.self_check import SelfCheck
 from keepsake.enrich.tags import canonical_tag
-from keepsake.events import Change, Events, MemoriesChanged
+from keepsake.events import AgentsChanged, Change, Events, MemoriesChanged
 from keepsake.inference.catalogue import find_model
 from keepsake.inference.embedder import Embedder, ModelIdentity
 from keepsake.inference.gguf import GgufEmbedder
@@ -34,7 +40,6 @@ from keepsake.ingest.enrichment import EnrichmentWorker
 from keepsake.ingest.pipeline import Pipeline
 from keepsake.ingest.sources import Sources
 from keepsake.paths import DataFolder
-from keepsake.search.context import build_context
 from keepsake.search.searcher import Searcher
 from keepsake.settings import Settings, load_settings
 from keepsake.store import figures, tags, vectors
@@ -45,7 +50,7 @@ from keepsake.store.vector_index import Match, VectorIndex
 from keepsake.store.writer import Writer
 
 
-class Engine(Finding, Knowledge, Sources, Backups):
+class Engine(Finding, Questions, Knowledge, Corrections, Overview, Agents, Sources, Backups):
     """A memory that is open. Implements MemoryService and SourceService."""
 
     def __init__(
@@ -58,7 +63,7 @@ class Engine(Finding, Knowledge, Sources, Backups):
         embed: bool,
     ) -> None:
         self._folder = folder
-        self._settings = settings
+        self._chosen = settings
         events = Events()
         with contextlib.ExitStack() as opened:
             db = open_database(folder.database)
@@ -77,23 +82,31 @@ class Engine(Finding, Knowledge, Sources, Backups):
             index = VectorIndex()
             searcher = Searcher(readers, index, index_db, self._model)
             opened.callback(searcher.close)
-            Finding.__init__(
-                self,
-                writer,
-                readers,
-                events,
-                self._make_pipeline,
+            self._enrichment = EnrichmentWorker(writer, readers, events)
+            query_log = QueryLog(writer, self._settings_now)
+            opened.callback(query_log.close)
+            self._parts = Parts(
+                writer=writer,
+                readers=readers,
+                events=events,
                 searcher=searcher,
-                settings=lambda: self._settings,
+                query_log=query_log,
+                settings=self._settings_now,
+                pipeline=self._make_pipeline,
+                count_tokens=self._model.count_tokens,
+                enrich_again=self._enrichment.wake,
             )
-            opened.callback(self.close_finding)
+            Agents.__init__(self, self._parts)
+            opened.callback(self.close_agents)
+            self._scopes = Scopes(folder.database, readers, searcher)
+            opened.callback(self._scopes.close)
             Sources.__init__(
                 self,
                 writer,
                 readers,
                 events,
                 self._make_pipeline,
-                settings=lambda: self._settings,
+                settings=self._settings_now,
                 own_folder=folder.root,
             )
             nearest = partial(_nearest, index, index_db)
@@ -103,11 +116,9 @@ class Engine(Finding, Knowledge, Sources, Backups):
             if embed:
                 self._embedding.start()
             opened.callback(self._embedding.close)
-            self._enrichment = EnrichmentWorker(writer, readers, events)
             if embed:
                 self._enrichment.start()
             opened.callback(self._enrichment.close)
-            Knowledge.__init__(self, writer, readers, events, self._enrichment.wake)
             Backups.__init__(self, folder)
             self._use_tag_aliases(settings)
             self.start_sources(watch=watch)
@@ -155,20 +166,25 @@ class Engine(Finding, Knowledge, Sources, Backups):
 
     def use_settings(self, settings: Settings) -> None:
         """Work with these settings from now on."""
-        self._settings = settings
+        self._chosen = settings
         self._use_tag_aliases(settings)
         if not settings.search_log:
             self.forget_queries()
+        self._events.publish(AgentsChanged())
 
-    def context(self, request: ContextRequest) -> Context:
-        """What an assistant should know, packed into a budget."""
-        return build_context(request, self.search, self._first_page, self._model.count_tokens)
-
-    def related(self, uid: str, *, limit: int = 5) -> list[Hit]:
-        """The memories nearest in meaning to this one."""
-        memory = self.get(uid)
-        with self._readers.connection() as db:
-            return related_hits(db, self._searcher, memory, limit)
+    def as_agent(self, agent_id: int) -> AgentMemory:
+        """The memory as this agent may see and change it now. NotFoundError when it is unknown."""
+        agent = self.agent(agent_id)
+        settings = self.settings_of(agent)
+        readers, searcher = self._scopes.of(agent.rights.visible)
+        parts = replace(
+            self._parts,
+            readers=readers,
+            searcher=searcher,
+            settings=lambda: settings,
+            pipeline=lambda: Pipeline(settings, self._model.count_tokens),
+        )
+        return AgentMemory(parts, agent, access_log=self._access_log, person_status=self.status)
 
     def status(self) -> Status:
         """Counts and states now."""
@@ -218,11 +234,11 @@ class Engine(Finding, Knowledge, Sources, Backups):
         }
         self._writer.run(lambda db: tags.use_aliases(db, aliases))
 
-    def _make_pipeline(self) -> Pipeline:
-        return Pipeline(self._settings, self._model.count_tokens)
+    def _settings_now(self) -> Settings:
+        return self._chosen
 
-    def _first_page(self, filters: Filters, order: Order, limit: int) -> Page:
-        return self.browse(filters, order=order, limit=limit)
+    def _make_pipeline(self) -> Pipeline:
+        return Pipeline(self._chosen, self._model.count_tokens)
 
 
 def _fits(readers: Readers, identity: ModelIdentity) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -13,28 +13,19 @@ from keepsake.domain.change import Changes
 from keepsake.domain.link import Link
 from keepsake.domain.memory import Memory, Outcome, Remembered, Version
 from keepsake.domain.query import Filters, Order, Page
+from keepsake.engine.parts import Part
 from keepsake.enrich.tags import canonical_tag, canonical_tags
 from keepsake.errors import InvalidInputError, NotFoundError
 from keepsake.events import Change, Events, MemoriesChanged
 from keepsake.ingest.cleaning import check_share
-from keepsake.ingest.pipeline import Pipeline, keep, now_ms, write_version
+from keepsake.ingest.pipeline import keep, now_ms, write_version
 from keepsake.store import links, memories, statements, trash, versions
-from keepsake.store.readers import Readers
-from keepsake.store.writer import Writer
 
 _LARGEST_PAGE: Final = 1_000
 
 
-class Memories:
-    """The half of the service that keeps memories, over one writer and some readers."""
-
-    def __init__(
-        self, writer: Writer, readers: Readers, events: Events, pipeline: Callable[[], Pipeline]
-    ) -> None:
-        self._writer = writer
-        self._readers = readers
-        self._events = events
-        self._pipeline = pipeline
+class Memories(Part):
+    """The part of the service that keeps memories."""
 
     @property
     def events(self) -> Events:
@@ -68,7 +59,7 @@ class Memories:
 
         def job(db: apsw.Connection) -> None:
             if memories.find_by_uid(db, uid) is None:
-                raise _not_found(uid)
+                raise not_found(uid)
             if prepared is not None and _differs(present, prepared.draft.capture):
                 write_version(db, present.id, prepared)
             apply_changes(db, present, changes)
@@ -121,7 +112,7 @@ class Memories:
         with self._readers.connection() as db:
             memory = memories.read_uid(db, uid)
         if memory is None:
-            raise _not_found(uid)
+            raise not_found(uid)
         return memory
 
     def history(self, uid: str) -> list[Version]:
@@ -166,7 +157,8 @@ def _uids(kept: Sequence[Remembered], *outcomes: Outcome) -> list[str]:
     return [one.uid for one in kept if one.outcome in outcomes]
 
 
-def _not_found(uid: str) -> NotFoundError:
+def not_found(uid: str) -> NotFoundError:
+    """The one answer for every id that is not there, whatever the reason."""
     return NotFoundError(f"There is no memory with the id “{uid[:64]}”.")
 
 

@@ -5,18 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from keepsake.domain.overview import DayCount, EntityMap
+from keepsake.engine.parts import Part
 from keepsake.store import entities, overview
-from keepsake.store.readers import Readers
 
 _FEWEST_TOGETHER: Final = 2
 _PAIRS_PER_ENTITY: Final = 4
 
 
-class Overview:
+class Overview(Part):
     """The part of the service that looks at everything at once."""
-
-    def __init__(self, readers: Readers) -> None:
-        self._readers = readers
 
     def calendar(self) -> list[DayCount]:
         """How many memories happened and came in on each day that has any, earliest first."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
@@ -12,6 +11,7 @@ from typing import Final
 import apsw
 
 from keepsake.domain.query import Answer, Query
+from keepsake.engine.collector import Collector
 from keepsake.ingest.pipeline import now_ms
 from keepsake.settings import Settings
 from keepsake.store import queries
@@ -23,9 +23,6 @@ from keepsake.text.redaction import OPTIONAL, redact
 
 log = logging.getLogger(__name__)
 
-# Every commit makes the readers look anew at what they hold, so questions are written together.
-_DELAY_S: Final = 2.0
-_LARGEST_GROUP: Final = 100
 _LONGEST_TEXT: Final = 2_000
 
 
@@ -38,34 +35,17 @@ class QueryLog:
     def __init__(self, writer: Writer, settings: Callable[[], Settings]) -> None:
         self._writer = writer
         self._settings = settings
-        self._lock = threading.Lock()
-        self._waiting: list[AskedQuery] = []
-        self._timer: threading.Timer | None = None
-        self._closed = False
+        self._collector = Collector("keepsake-query-log", self._write)
 
     def note(self, query: Query, answer: Answer) -> None:
-        """Take a question and its answer down, unless the person wants none of that."""
-        if not self._settings().search_log or not query.text.strip():
-            return
-        asked = _asked(query, answer)
-        with self._lock:
-            if self._closed:
-                return
-            if self._waiting and _is_typed_on(self._waiting[-1], asked):
-                self._waiting.pop()
-            self._waiting.append(asked)
-            if len(self._waiting) >= _LARGEST_GROUP:
-                self._write()
-            elif self._timer is None:
-                self._timer = threading.Timer(_DELAY_S, self.flush)
-                self._timer.name = "keepsake-query-log"
-                self._timer.daemon = True
-                self._timer.start()
+        """Take a question and its answer down."""
+        if query.text.strip():
+            asked = _asked(query, answer)
+            self._collector.add(asked, instead_of=lambda last: _is_typed_on(last, asked))
 
     def flush(self) -> None:
         """Give the writer what waits."""
-        with self._lock:
-            self._write()
+        self._collector.flush()
 
     def settle(self) -> None:
         """Write what waits and wait for it."""
@@ -74,18 +54,11 @@ class QueryLog:
 
     def close(self) -> None:
         """Give the writer what waits, and take nothing more."""
-        with self._lock:
-            self._closed = True
-            self._write()
+        self._collector.close()
 
-    def _write(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        waiting, self._waiting = self._waiting, []
-        if waiting:
-            disabled = OPTIONAL - frozenset(self._settings().masking_extra)
-            self._writer.submit(_job(waiting, disabled)).add_done_callback(_note_failure)
+    def _write(self, waiting: Sequence[AskedQuery]) -> None:
+        disabled = OPTIONAL - frozenset(self._settings().masking_extra)
+        self._writer.submit(_job(waiting, disabled)).add_done_callback(_note_failure)
 
 
 def _asked(query: Query, answer: Answer) -> AskedQuery:
@@ -110,12 +83,14 @@ def _job(
     waiting: Sequence[AskedQuery], disabled: frozenset[str]
 ) -> Callable[[apsw.Connection], None]:
     def write(db: apsw.Connection) -> None:
-        queries.record(db, [replace(one, text=_clean(one.text, disabled)) for one in waiting])
+        clean = [replace(one, text=without_secrets(one.text, disabled)) for one in waiting]
+        queries.record(db, clean)
 
     return write
 
 
-def _clean(text: str, disabled: frozenset[str]) -> str:
+def without_secrets(text: str, disabled: frozenset[str]) -> str:
+    """What was asked as it may be written down: no private parts, no secrets."""
     return redact(strip_private(normalize(text)).text, disabled).text.strip()
 
 

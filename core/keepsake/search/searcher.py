@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, Protocol
@@ -98,6 +99,12 @@ class Searcher:
         self._rarity = Rarity()
         self._words = WordSearch(readers)
         self._threads = ThreadPoolExecutor(3, thread_name_prefix="keepsake-reader")
+
+    def over(self, readers: Readers) -> Searcher:
+        """The same search over what these readers see; it ends with this one."""
+        other = copy(self)
+        other._readers = readers
+        return other
 
     def close(self) -> None:
         """Finish running searches and free the vectors."""

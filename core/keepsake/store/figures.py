@@ -37,6 +37,25 @@ def count(db: apsw.Connection) -> Figures:
     return Figures(*row)
 
 
+@dataclass(frozen=True, slots=True)
+class SeenFigures:
+    """How much there is on a connection that sees a part of it."""
+
+    memories: int
+    passages: int
+    pending: int
+
+
+def count_seen(db: apsw.Connection) -> SeenFigures:
+    """Count what belongs to memories that can be seen."""
+    row: Any = db.execute(
+        """SELECT count(DISTINCT m.id), count(c.id), sum(c.id AND c.embedded_with IS NULL)
+        FROM memory AS m LEFT JOIN chunk AS c ON c.memory_id = m.id
+        WHERE m.trashed_at IS NULL AND m.superseded_by IS NULL"""
+    ).fetchone()
+    return SeenFigures(row[0], row[1], row[2] or 0)
+
+
 def has_pending(db: apsw.Connection) -> bool:
     """Whether any passage that can be found still waits for its vector."""
     return db.execute(f"SELECT 1 {_PENDING} LIMIT 1").get is not None

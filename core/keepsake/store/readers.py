@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import queue
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import apsw
 
 from keepsake.store.database import open_database, translated_errors
+from keepsake.store.scope import limit_to
 
 
 class Readers:
-    """A few read-only connections, lent out in turn."""
+    """A few read-only connections, lent out in turn.
 
-    def __init__(self, path: Path, count: int = 3) -> None:
+    With ``namespaces`` they see what is in these and nothing else.
+    """
+
+    def __init__(self, path: Path, count: int = 3, *, namespaces: Sequence[str] = ()) -> None:
         self._all = [open_database(path, read_only=True) for _ in range(count)]
         self._free: queue.LifoQueue[apsw.Connection] = queue.LifoQueue()
         for db in self._all:
+            if namespaces:
+                limit_to(db, namespaces)
             self._free.put(db)
 
     @contextmanager

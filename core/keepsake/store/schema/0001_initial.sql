@@ -477,3 +477,84 @@ CREATE TRIGGER enrichment_outdated_by_refusal AFTER INSERT ON tag_refused BEGIN
     UPDATE memory SET enriched_with = NULL
     WHERE id = new.memory_id AND enriched_with IS NOT NULL;
 END;
+
+-- Programs that use this memory. key_hash: of the key that one proves itself with; NULL: it is
+-- known by its name alone. rights, in JSON, are NULL where the person's defaults hold.
+CREATE TABLE agent (
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
+    name       TEXT    NOT NULL,
+    version    TEXT    NOT NULL DEFAULT '',
+    key_hash   BLOB    UNIQUE,
+    rights     TEXT,
+    overrides  TEXT    NOT NULL DEFAULT '{}',
+    created_at INTEGER NOT NULL,
+    last_seen  INTEGER NOT NULL,
+    calls      INTEGER NOT NULL DEFAULT 0
+);
+
+CREATE UNIQUE INDEX agent_by_name ON agent (name) WHERE key_hash IS NULL;
+
+-- Every call of an agent, the newest for as long as the person wants; query holds no secrets.
+CREATE TABLE access (
+    id       INTEGER PRIMARY KEY AUTOINCREMENT,
+    agent_id INTEGER NOT NULL REFERENCES agent (id) ON DELETE CASCADE,
+    session  TEXT    NOT NULL,
+    at       INTEGER NOT NULL,
+    tool     TEXT    NOT NULL,
+    query    TEXT    NOT NULL,
+    tokens   INTEGER NOT NULL,
+    took_ms  REAL    NOT NULL,
+    outcome  TEXT    NOT NULL
+);
+
+CREATE INDEX access_by_agent ON access (agent_id, id);
+CREATE INDEX access_by_time ON access (at);
+
+-- Which version of which memory an agent got or wrote in a call, in order.
+CREATE TABLE access_memory (
+    access_id INTEGER NOT NULL REFERENCES access (id) ON DELETE CASCADE,
+    ordinal   INTEGER NOT NULL,
+    memory_id INTEGER NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
+    version   INTEGER NOT NULL,
+    form      TEXT    NOT NULL,
+    PRIMARY KEY (access_id, ordinal)
+) WITHOUT ROWID;
+
+CREATE INDEX access_by_memory ON access_memory (memory_id);
+
+CREATE TABLE goal (
+    id           INTEGER PRIMARY KEY AUTOINCREMENT,
+    uid          TEXT    NOT NULL UNIQUE,
+    title        TEXT    NOT NULL,
+    description  TEXT    NOT NULL,
+    status       TEXT    NOT NULL,
+    priority     TEXT    NOT NULL,
+    deadline     INTEGER,
+    namespace    TEXT    NOT NULL,
+    metadata     TEXT    NOT NULL,
+    created_at   INTEGER NOT NULL,
+    updated_at   INTEGER NOT NULL,
+    completed_at INTEGER
+);
+
+CREATE TABLE milestone (
+    id           INTEGER PRIMARY KEY AUTOINCREMENT,
+    uid          TEXT    NOT NULL UNIQUE,
+    goal_id      INTEGER NOT NULL REFERENCES goal (id) ON DELETE CASCADE,
+    title        TEXT    NOT NULL,
+    status       TEXT    NOT NULL,
+    ordinal      INTEGER NOT NULL,
+    deadline     INTEGER,
+    completed_at INTEGER
+);
+
+CREATE INDEX milestone_by_goal ON milestone (goal_id, ordinal);
+
+-- The progress log of a goal: memories like all others.
+CREATE TABLE goal_entry (
+    goal_id   INTEGER NOT NULL REFERENCES goal (id) ON DELETE CASCADE,
+    memory_id INTEGER NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
+    PRIMARY KEY (goal_id, memory_id)
+) WITHOUT ROWID;
+
+CREATE INDEX goal_entry_by_memory ON goal_entry (memory_id);
