@@ -5,7 +5,12 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from xml.sax.saxutils import escape
+
+from keepsake.domain.capture import Capture, Skipped
+from keepsake.text.extract.extraction import FileInput
+from keepsake.text.extract.registry import extractor_for, read_records
 
 _RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships"
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -13,6 +18,12 @@ _WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 _DRAWING = "http://schemas.openxmlformats.org/drawingml/2006/main"
 _SLIDES = "http://schemas.openxmlformats.org/presentationml/2006/main"
 _SHEETS = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+
+
+def records_of(path: Path) -> list[Capture | Skipped]:
+    """What is read of a file, in this process; its time of change is 5."""
+    file = FileInput(path=path, key=path.name, modified_at=5)
+    return [one.record for one in read_records(extractor_for(path), file)]
 
 
 def zip_of(files: Mapping[str, str | bytes]) -> bytes:

@@ -9,11 +9,12 @@ from typing import Final
 from keepsake.domain.capture import Capture, Skipped
 from keepsake.domain.memory import Kind
 from keepsake.text.extract.detection import Sample
+from keepsake.text.extract.documents.format import numbered, part_key
 from keepsake.text.extract.encodings import read_text
 from keepsake.text.extract.extraction import Extracted, FileInput, Position
 from keepsake.text.extract.front_matter import FrontMatter, split_front_matter
 from keepsake.text.extract.parts import split_parts
-from keepsake.text.extract.plain import EMPTY, numbered, part_key
+from keepsake.text.extract.plain import EMPTY
 from keepsake.text.extract.titles import title_of
 
 _SUFFIXES: Final = frozenset(
@@ -111,7 +112,7 @@ def _capture(file: FileInput, front: FrontMatter, title: str, text: str, ordinal
         text="\n\n".join([body.rstrip(), "\n".join(described)]) if described else body,
         title=numbered(title, ordinal),
         kind=Kind.NOTE,
-        source_key=part_key(file, ordinal),
+        source_key=part_key(file.key, ordinal),
         thread=file.location,
         ordinal=ordinal,
         happened_at=file.modified_at if front.happened_at is None else front.happened_at,

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from keepsake.errors import UnreadableFileError
+from keepsake.text.extract import plain
 from keepsake.text.extract.chats.catalog import CHATS
 from keepsake.text.extract.containers.archive import ZipFiles
 from keepsake.text.extract.containers.mail import Mails
@@ -21,7 +22,6 @@ from keepsake.text.extract.documents import (
 from keepsake.text.extract.documents.format import DocumentFormat
 from keepsake.text.extract.extraction import START, Extracted, Extractor, FileInput, Position
 from keepsake.text.extract.markdown import MarkdownNotes
-from keepsake.text.extract.plain import PlainText
 
 
 def extractor_for(path: Path) -> Extractor:
@@ -59,7 +59,7 @@ _TEXTS: Final[tuple[Extractor, ...]] = (
     MarkdownNotes(),
     DocumentFormat("subtitles", subtitles.recognizes, subtitles.read),
     DocumentFormat("table", table_file.recognizes, table_file.read),
-    PlainText(),
+    DocumentFormat("text", plain.recognizes, plain.read),
 )
 
 

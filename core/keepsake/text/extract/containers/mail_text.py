@@ -26,7 +26,7 @@ def body_of(message: Message) -> str:
 
 def decoded_header(message: Message, name: str, value: str = "") -> str:
     """A header, or ``value``, as a person reads it; empty if there is none."""
-    raw = value or str(message.get(name, ""))
+    raw = value or _raw_header(message, name)
     try:
         text = str(make_header(decode_header(raw)))
     except (HeaderParseError, LookupError, UnicodeError, ValueError):
@@ -42,6 +42,12 @@ def milliseconds_of(message: Message) -> int | None:
         return int(moment.timestamp() * 1000)
     except (ValueError, TypeError, IndexError, OverflowError):
         return None
+
+
+def _raw_header(message: Message, name: str) -> str:
+    """A header as it was sent, with what is no ASCII in it."""
+    wanted = name.lower()
+    return next((str(sent) for key, sent in message.raw_items() if key.lower() == wanted), "")
 
 
 def _texts(message: Message, kind: str) -> list[str]:

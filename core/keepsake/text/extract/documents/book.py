@@ -8,9 +8,8 @@ from typing import Final
 from urllib.parse import unquote
 from xml.etree.ElementTree import Element
 
-from keepsake.domain.capture import Skipped
 from keepsake.errors import UnsupportedFileError
-from keepsake.text.extract.documents.format import Origin, Records, as_records
+from keepsake.text.extract.documents.format import Origin, Records, as_records, or_skipped
 from keepsake.text.extract.documents.markup import read_page
 from keepsake.text.extract.documents.package import (
     DAMAGED,
@@ -32,6 +31,10 @@ _ENCRYPTION: Final = "META-INF/encryption.xml"
 
 def read(file: FileInput, package: Package) -> Records:
     """One record a chapter."""
+    return or_skipped(_chapters(file, package), file.key, NO_TEXT)
+
+
+def _chapters(file: FileInput, package: Package) -> Records:
     listed = find(package.tree(_CONTAINER), "rootfiles", "rootfile")
     opf = listed.get("full-path", "") if listed is not None else ""
     tree = package.tree(opf)
@@ -41,7 +44,7 @@ def read(file: FileInput, package: Package) -> Records:
     book = told.get("title", "") or file.stem
     locked = _locked(package)
     said = 0
-    for number, name in enumerate(_chapters(tree, posixpath.dirname(opf)), 1):
+    for number, name in enumerate(_parts(tree, posixpath.dirname(opf)), 1):
         if name in locked:
             raise UnsupportedFileError(PROTECTED)
         page = read_page(package.bytes_of(name).decode("utf-8-sig", errors="replace"))
@@ -54,8 +57,6 @@ def read(file: FileInput, package: Package) -> Records:
         for record in as_records(file, origin, [page.text], said):
             said += 1
             yield record
-    if not said:
-        yield Skipped(file.key, NO_TEXT)
 
 
 def _title(book: str, text: str) -> str:
@@ -74,7 +75,7 @@ def _told(tree: Element) -> dict[str, str]:
     return told
 
 
-def _chapters(tree: Element, folder: str) -> Iterator[str]:
+def _parts(tree: Element, folder: str) -> Iterator[str]:
     """The names of the chapters in the order of reading."""
     listed = find(tree, "manifest")
     items = {

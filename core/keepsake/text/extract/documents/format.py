@@ -76,7 +76,7 @@ def as_records(file: FileInput, origin: Origin, pieces: Iterable[str], first: in
     parts = (part for part in split_parts(pieces) if part.strip())
     for number, part in enumerate(parts):
         yield Capture(
-            text=part.strip("\n"),
+            text=part,
             title=numbered(origin.title or file.stem, number),
             kind=origin.kind,
             source_key=part_key(origin.key or file.key, number),
@@ -86,6 +86,15 @@ def as_records(file: FileInput, origin: Origin, pieces: Iterable[str], first: in
             tags=origin.tags,
             metadata={"path": file.location, **origin.metadata},
         )
+
+
+def or_skipped(records: Records, where: str, reason: str) -> Records:
+    """The records, or if there are none, why."""
+    record = None
+    for record in records:
+        yield record
+    if record is None:
+        yield Skipped(where, reason)
 
 
 def part_key(key: str, number: int) -> str:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from keepsake.domain.capture import Skipped
 from keepsake.errors import UnsupportedFileError
-from keepsake.text.extract.documents.format import Origin, Records, as_records
+from keepsake.text.extract.documents.format import Origin, Records, as_records, or_skipped
 from keepsake.text.extract.documents.office import NO_TEXT
 from keepsake.text.extract.documents.package import (
     PROTECTED,
@@ -31,12 +30,7 @@ _MOST_REPEATED: Final = 1_000
 def read(file: FileInput, package: Package) -> Records:
     if b"encryption-data" in package.bytes_of(_MANIFEST):
         raise UnsupportedFileError(PROTECTED)
-    said = False
-    for record in as_records(file, _origin(package), _texts(package)):
-        said = True
-        yield record
-    if not said:
-        yield Skipped(file.key, NO_TEXT)
+    yield from or_skipped(as_records(file, _origin(package), _texts(package)), file.key, NO_TEXT)
 
 
 def _origin(package: Package) -> Origin:

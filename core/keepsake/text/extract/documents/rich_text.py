@@ -5,11 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from striprtf.striprtf import rtf_to_text
-
-from keepsake.domain.capture import Skipped
 from keepsake.text.extract.detection import Sample
-from keepsake.text.extract.documents.format import Origin, Records, as_records
+from keepsake.text.extract.documents.format import Origin, Records, as_records, or_skipped
 from keepsake.text.extract.extraction import FileInput
 
 NO_TEXT: Final = "The document holds no text."
@@ -22,11 +19,11 @@ def recognizes(sample: Sample) -> bool:
 
 
 def read(file: FileInput) -> Records:
+    from striprtf.striprtf import rtf_to_text
+
     # RTF is ASCII by its definition; what is not was written by a Windows program.
     markup = file.path.read_text(encoding="cp1252", errors="replace")
     text = rtf_to_text(markup, encoding="cp1252", errors="replace")
-    if not text.strip():
-        yield Skipped(file.key, NO_TEXT)
-        return
     title = _TITLE.search(markup)
-    yield from as_records(file, Origin(title=title.group(1).strip() if title else ""), [text])
+    origin = Origin(title=title.group(1).strip() if title else "")
+    return or_skipped(as_records(file, origin, [text]), file.key, NO_TEXT)

@@ -9,8 +9,7 @@ from datetime import datetime, timedelta
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from keepsake.domain.capture import Skipped
-from keepsake.text.extract.documents.format import Origin, Records, as_records
+from keepsake.text.extract.documents.format import Origin, Records, as_records, or_skipped
 from keepsake.text.extract.documents.office import NO_TEXT, main_part, origin_of
 from keepsake.text.extract.documents.package import Package, attribute, find, local
 from keepsake.text.extract.documents.table_text import row_lines
@@ -26,6 +25,10 @@ _MOST_COLUMNS: Final = 16_384
 
 
 def read(file: FileInput, package: Package) -> Records:
+    return or_skipped(_sheets(file, package), file.key, NO_TEXT)
+
+
+def _sheets(file: FileInput, package: Package) -> Records:
     workbook = _Workbook(package)
     origin = origin_of(package)
     said = 0
@@ -35,8 +38,6 @@ def read(file: FileInput, package: Package) -> Records:
         ):
             said += 1
             yield record
-    if not said:
-        yield Skipped(file.key, NO_TEXT)
 
 
 def _sheet_origin(file: FileInput, origin: Origin, name: str) -> Origin:

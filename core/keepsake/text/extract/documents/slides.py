@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from keepsake.domain.capture import Skipped
-from keepsake.text.extract.documents.format import Records, as_records
+from keepsake.text.extract.documents.format import Records, as_records, or_skipped
 from keepsake.text.extract.documents.office import NO_TEXT, main_part, origin_of
 from keepsake.text.extract.documents.package import Package, attribute, find, local
 from keepsake.text.extract.extraction import FileInput
@@ -17,12 +16,7 @@ _FURNITURE: Final = frozenset({"sldNum", "dt", "ftr", "hdr", "sldImg"})
 
 
 def read(file: FileInput, package: Package) -> Records:
-    said = False
-    for record in as_records(file, origin_of(package), _texts(package)):
-        said = True
-        yield record
-    if not said:
-        yield Skipped(file.key, NO_TEXT)
+    return or_skipped(as_records(file, origin_of(package), _texts(package)), file.key, NO_TEXT)
 
 
 def _texts(package: Package) -> Iterator[str]:

@@ -8,9 +8,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from keepsake.domain.capture import Skipped
 from keepsake.text.extract.detection import Sample
-from keepsake.text.extract.documents.format import Origin, Records, as_records
+from keepsake.text.extract.documents.format import Origin, Records, as_records, or_skipped
 from keepsake.text.extract.encodings import read_text_lines
 from keepsake.text.extract.extraction import FileInput
 
@@ -38,12 +37,8 @@ def recognizes(sample: Sample) -> bool:
 
 
 def read(file: FileInput) -> Records:
-    said = False
-    for record in as_records(file, Origin(), _paragraphs(_cues(read_text_lines(file.path)))):
-        said = True
-        yield record
-    if not said:
-        yield Skipped(file.key, NO_TEXT)
+    texts = _paragraphs(_cues(read_text_lines(file.path)))
+    return or_skipped(as_records(file, Origin(), texts), file.key, NO_TEXT)
 
 
 def _cues(lines: Iterable[str]) -> Iterator[_Cue]:

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Final
 
-from keepsake.domain.capture import Skipped
 from keepsake.text.extract.detection import Sample
-from keepsake.text.extract.documents.format import Origin, Records, as_records
+from keepsake.text.extract.documents.format import Origin, Records, as_records, or_skipped
 from keepsake.text.extract.documents.table_text import row_lines
 from keepsake.text.extract.encodings import read_text_lines
 from keepsake.text.extract.extraction import FileInput
@@ -27,18 +26,12 @@ def recognizes(sample: Sample) -> bool:
 
 
 def read(file: FileInput) -> Records:
-    said = False
-    for record in as_records(file, Origin(), row_lines(_rows(file))):
-        said = True
-        yield record
-    if not said:
-        yield Skipped(file.key, EMPTY)
+    return or_skipped(as_records(file, Origin(), row_lines(_rows(file))), file.key, EMPTY)
 
 
 def _rows(file: FileInput) -> Iterator[list[str]]:
     csv.field_size_limit(_LARGEST_CELL)
-    # NUL is left out: the reader of tables refuses it.
-    lines = (line.replace("\x00", "") + "\n" for line in read_text_lines(file.path))
+    lines = (line + "\n" for line in read_text_lines(file.path))
     first = list(islice(lines, _SAMPLE_LINES))
     yield from csv.reader(chain(first, lines), delimiter=_delimiter(first))
 

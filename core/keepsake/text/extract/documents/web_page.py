@@ -8,9 +8,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from keepsake.domain.capture import Skipped
 from keepsake.text.extract.detection import Sample
-from keepsake.text.extract.documents.format import Origin, Records, as_records
+from keepsake.text.extract.documents.format import Origin, Records, as_records, or_skipped
 from keepsake.text.extract.documents.markup import Page, read_page
 from keepsake.text.extract.encodings import RESCUE, find_encoding
 from keepsake.text.extract.extraction import FileInput
@@ -37,10 +36,7 @@ def recognizes(sample: Sample) -> bool:
 
 def read(file: FileInput) -> Records:
     page = read_page(decode_page(file.path))
-    if not page.text:
-        yield Skipped(file.key, NO_TEXT)
-        return
-    yield from as_records(file, origin_of(page), [page.text])
+    return or_skipped(as_records(file, origin_of(page), [page.text]), file.key, NO_TEXT)
 
 
 def origin_of(page: Page) -> Origin:

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from keepsake.domain.capture import Skipped
-from keepsake.text.extract.documents.format import Records, as_records
+from keepsake.text.extract.documents.format import Records, as_records, or_skipped
 from keepsake.text.extract.documents.office import NO_TEXT, main_part, origin_of
 from keepsake.text.extract.documents.package import Package, attribute, find, local
 from keepsake.text.extract.extraction import FileInput
@@ -25,13 +24,8 @@ def read(file: FileInput, package: Package) -> Records:
     main = main_part(package)
     parts = {kind: name for kind, name in package.related(main).values()}
     levels = _heading_levels(package, parts.get("styles", ""))
-    records = as_records(file, origin_of(package), _texts(package, main, parts, levels))
-    first = next(records, None)
-    if first is None:
-        yield Skipped(file.key, NO_TEXT)
-        return
-    yield first
-    yield from records
+    texts = _texts(package, main, parts, levels)
+    return or_skipped(as_records(file, origin_of(package), texts), file.key, NO_TEXT)
 
 
 def _texts(

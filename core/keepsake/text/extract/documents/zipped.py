@@ -25,6 +25,7 @@ _BY_MIMETYPE: Final[dict[str, Reader]] = {
     "application/vnd.oasis.opendocument.spreadsheet": open_document.read,
     "application/vnd.oasis.opendocument.presentation": open_document.read,
 }
+OTHER_OFFICE: Final = "This kind of office document cannot be read yet."
 _APPLE: Final = "Index/Document.iwa"
 
 
@@ -37,7 +38,10 @@ def reader_of(package: Package) -> Reader | None:
         main = main_part(package)
         if main.endswith(".bin"):
             raise UnsupportedFileError("Binary Excel sheets cannot be read yet.")
-        return next((read for folder, read in _OFFICE.items() if main.startswith(folder)), None)
+        for folder, read in _OFFICE.items():
+            if main.startswith(folder):
+                return read
+        raise UnsupportedFileError(OTHER_OFFICE)
     if package.has("mimetype"):
         kind = package.bytes_of("mimetype").decode("ascii", errors="replace").strip()
         return next((read for name, read in _BY_MIMETYPE.items() if kind.startswith(name)), None)
