@@ -20,7 +20,7 @@ from keepsake.ingest.reading import GONE, NOTHING_SAID
 from keepsake.ingest.survey import EXCLUDED
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
-from keepsake.text.extract.chats.transcript import BROKEN_LINE
+from keepsake.text.extract.json_lines import BROKEN_LINE
 from keepsake.text.extract.plain import EMPTY
 
 

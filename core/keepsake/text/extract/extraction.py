@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 from typing import Protocol
 
@@ -33,7 +33,7 @@ class FileInput:
 
     ``path`` is a file on the disk that can be opened, sought and mapped. For a member of a
     container it is a passing copy, ``place`` is where it really is and ``depth`` how many
-    containers it lies in.
+    containers it lies in. ``passphrase`` opens what is encrypted.
     """
 
     path: Path
@@ -41,6 +41,7 @@ class FileInput:
     modified_at: int
     place: str = ""
     depth: int = 0
+    passphrase: str = field(default="", repr=False)
 
     @property
     def location(self) -> str:

@@ -1,24 +1,30 @@
-"""Claude Code transcripts: one memory for each question with its answer."""
+"""Transcripts of Claude Code and of Claude Desktop's agent: a memory for each exchange."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from keepsake.domain.capture import Capture, Skipped
-from keepsake.domain.memory import Attribution, Kind, Provenance, Speaker
+from keepsake.domain.memory import Speaker
+from keepsake.text.extract.chats.claude_actions import actions_of
+from keepsake.text.extract.chats.digest import Digest
+from keepsake.text.extract.chats.exchange import Conversation, Turn, captures_of, fingerprint
+from keepsake.text.extract.chats.transcript import Utterance, utterance_of
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.extraction import Extracted, FileInput, Position
-from keepsake.text.extract.titles import title_of
-from keepsake.text.extract.chats.transcript import Utterance, parse_line, read_lines, utterance_of
+from keepsake.text.extract.json_lines import parse_line, read_lines
 
-LABELS: Final = {Speaker.USER: "User", Speaker.ASSISTANT: "Assistant"}
+HELPER_TAG: Final = "sub-agent"
 _OWN_TYPES: Final = frozenset({"queue-operation", "file-history-snapshot", "progress"})
-_OWN_FIELDS: Final = frozenset({"parentUuid", "leafUuid"})
+_OWN_FIELDS: Final = frozenset({
+    "parentUuid", "leafUuid", "parent_tool_use_id", "_audit_timestamp",
+})  # fmt: skip
 _OWN_MARKS: Final = tuple(f'"{word}"'.encode() for word in (*_OWN_TYPES, *_OWN_FIELDS))
 _TYPED: Final = b'"type"'
+_DESKTOP: Final = "local-agent-mode-sessions"
+_SPOKEN: Final = (b'"assistant"', b'"user"')
 
 
 @dataclass(slots=True)
@@ -30,10 +36,12 @@ class _Exchange:
 
 
 class ClaudeCodeTranscripts:
-    """Reads sessions of Claude Code, which grow at their end while they last.
+    """Reads sessions, which grow at their end while they last.
 
     The last exchange may still get a longer answer: it is given as it is, and its position is
-    where it begins, so that the next reading gives it again under the same key.
+    where it begins, so that the next reading gives it again under the same key. So it is with the
+    digest of the session. Of a sub-agent, which has a file of its own, everything is an
+    assistant's; its talk inside another session is left out.
     """
 
     name = "claude code"
@@ -54,7 +62,7 @@ class ClaudeCodeTranscripts:
         return own or (bool(typed) and b'"parentUuid"' in sample.head)
 
     def extract(self, file: FileInput, start: Position) -> Iterator[Extracted]:
-        exchange = _Exchange(start)
+        exchange, helper = _Exchange(start), _is_helper(file)
         seen: set[str] = set()
         for line in read_lines(file.path, start.offset):
             if line.record is None:
@@ -62,53 +70,73 @@ class ClaudeCodeTranscripts:
                 yield Extracted(Skipped(where, line.problem), exchange.position)
                 continue
             said = utterance_of(line.record)
-            if said is None or said.uuid in seen:
+            if said is None or said.helper is not helper or said.turn.key in seen:
                 continue
-            seen.update({said.uuid} - {""})
-            if said.speaker is Speaker.USER and exchange.said:
-                here = Position(line.offset, exchange.position.ordinal + 1)
-                yield Extracted(_capture(file, exchange), here)
+            seen.update({said.turn.key} - {""})
+            if said.turn.speaker is Speaker.USER and exchange.said:
+                captures = list(_captures(file, exchange))
+                here = Position(line.offset, exchange.position.ordinal + len(captures))
+                for capture in captures[:-1]:
+                    yield Extracted(capture, exchange.position)
+                yield Extracted(captures[-1], here)
                 exchange = _Exchange(here)
             exchange.said.append(said)
         if exchange.said:
-            yield Extracted(_capture(file, exchange), exchange.position)
+            for capture in (*_captures(file, exchange), *_digest(file, helper=helper)):
+                yield Extracted(capture, exchange.position)
 
 
-def _capture(file: FileInput, exchange: _Exchange) -> Capture:
+def _is_helper(file: FileInput) -> bool:
+    """Whether a file is the transcript of a sub-agent: nothing in it is said to a person."""
+    lines = read_lines(file.path, marks=_SPOKEN)
+    spoken = (said for line in lines if line.record and (said := utterance_of(line.record)))
+    return all(said.helper for said in spoken)
+
+
+def _captures(file: FileInput, exchange: _Exchange) -> Iterator[Capture]:
     first = exchange.said[0]
-    speakers = {said.speaker for said in exchange.said}
-    session = first.session_id or file.stem
-    model = next((said.model for said in exchange.said if said.model), "")
-    place = {"path": file.location, "project": first.folder, "git_branch": first.branch}
-    return Capture(
-        text=_labeled(exchange.said),
-        title=title_of(first.text),
-        kind=Kind.CONVERSATION,
-        source_key=first.uuid or _key_of(first, session),
-        thread=session,
-        ordinal=exchange.position.ordinal,
-        happened_at=first.happened_at,
-        speaker=first.speaker if len(speakers) == 1 else Speaker.NONE,
-        provenance=Provenance.RECORDED,
-        attribution=Attribution(
-            provider="anthropic", model_id=model, agent="Claude Code", session_id=session
-        ),
-        metadata={name: value for name, value in place.items() if value},
+    conversation = _conversation(file, first)
+    turns = [said.turn for said in exchange.said]
+    if first.helper:
+        turns = [replace(turn, speaker=Speaker.ASSISTANT) for turn in turns]
+    told = fingerprint(conversation.id, turns[0].happened_at, turns[0].text)
+    name = turns[0].key or told
+    for capture in captures_of(conversation, turns, exchange.position.ordinal, name):
+        key = (capture.source_key or "").removeprefix(conversation.key_of(""))
+        tags = (HELPER_TAG,) if first.helper else ()
+        yield replace(capture, source_key=key, tags=tags)
+
+
+def _conversation(file: FileInput, said: Utterance) -> Conversation:
+    session = said.session_id or file.stem
+    desktop = _DESKTOP in file.location
+    return Conversation(
+        file=file,
+        thread=f"{session}/{said.helper_id or file.stem}" if said.helper else session,
+        provider="anthropic",
+        agent="Claude Desktop" if desktop else "Claude Code",
+        id=session,
+        session=True,
+        details={"project": said.folder, "git_branch": said.branch},
     )
 
 
-def _labeled(said: list[Utterance]) -> str:
-    """Everything said, each change of speaker marked by a label."""
-    parts: list[str] = []
-    speaker = None
-    for utterance in said:
-        label = "" if utterance.speaker is speaker else f"{LABELS[utterance.speaker]}: "
-        parts.append(label + utterance.text)
-        speaker = utterance.speaker
-    return "\n\n".join(parts)
-
-
-def _key_of(first: Utterance, session: str) -> str:
-    """A key for a line that has no uuid of its own."""
-    told = f"{session}\n{first.happened_at}\n{first.text}"
-    return hashlib.sha256(told.encode("utf-8", errors="replace")).hexdigest()[:32]
+def _digest(file: FileInput, *, helper: bool) -> Iterator[Capture]:
+    """The digest of the whole session so far; that of a sub-agent is its last answer itself."""
+    if helper:
+        return
+    digest = Digest()
+    first: Utterance | None = None
+    asked: Turn | None = None
+    for line in read_lines(file.path, marks=_SPOKEN):
+        if line.record is None:
+            continue
+        digest.note(actions_of(line.record))
+        said = utterance_of(line.record)
+        if said is None or said.helper:
+            continue
+        first = first or said
+        asked = asked or (said.turn if said.turn.speaker is Speaker.USER else None)
+        digest.listen([said.turn])
+    if first is not None:
+        yield from digest.captures(_conversation(file, first), asked or first.turn)

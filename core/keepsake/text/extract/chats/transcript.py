@@ -2,80 +2,38 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from keepsake.domain.memory import Speaker
 from keepsake.text.extract.chats.chrome import strip_chrome
+from keepsake.text.extract.chats.exchange import Turn
+from keepsake.text.extract.fields import Record, moment_of, text_of
 
-BROKEN_LINE: Final = "A line is not valid JSON."
-STRANGE_LINE: Final = "A line is no record of a conversation."
 _SYNTHETIC: Final = "<synthetic>"
 _NOT_SPOKEN: Final = (
-    "isSidechain",
     "isMeta",
+    "isSynthetic",
     "isCompactSummary",
     "isVisibleInTranscriptOnly",
     "isApiErrorMessage",
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of a transcript file: its object, or why there is none."""
-
-    offset: int
-    record: Mapping[str, Any] | None
-    problem: str = ""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Utterance:
-    """What a person or the assistant said, in one line."""
+    """What was said in one line, and where. ``helper`` tells that it is talk of a sub-agent."""
 
-    uuid: str
-    speaker: Speaker
-    text: str
-    happened_at: int | None
-    model: str
+    turn: Turn
+    helper: bool
+    helper_id: str
     session_id: str
     folder: str
     branch: str
 
 
-def read_lines(path: Path, offset: int) -> Iterator[Line]:
-    """The lines from a byte offset on; an unfinished last line is left for the next time."""
-    with path.open("rb") as file:
-        file.seek(offset)
-        for raw in file:
-            line = parse_line(raw, offset)
-            offset += len(raw)
-            if line is not None and not (line.problem and not raw.endswith(b"\n")):
-                yield line
-
-
-def parse_line(raw: bytes, offset: int = 0) -> Line | None:
-    """Read one line; None for a blank one."""
-    text = raw.decode("utf-8-sig" if offset == 0 else "utf-8", errors="replace").strip(
-        "\x00 \t\r\n"
-    )
-    if not text:
-        return None
-    try:
-        record = json.loads(text)
-    except (ValueError, RecursionError):
-        return Line(offset, None, BROKEN_LINE)
-    if not isinstance(record, dict):
-        return Line(offset, None, STRANGE_LINE)
-    return Line(offset, record)
-
-
-def utterance_of(record: Mapping[str, Any]) -> Utterance | None:
-    """What was said in this line; None for tools, hidden lines, helpers and summaries."""
+def utterance_of(record: Record) -> Utterance | None:
+    """What was said in this line; None for tools, hidden lines and summaries."""
     if any(record.get(mark) is True for mark in _NOT_SPOKEN):
         return None
     spoken = _spoken(record)
@@ -84,19 +42,24 @@ def utterance_of(record: Mapping[str, Any]) -> Utterance | None:
     speaker, text, model = spoken
     if not text or model == _SYNTHETIC:
         return None
+    moment = record.get("timestamp") or record.get("_audit_timestamp")
     return Utterance(
-        uuid=_string(record, "uuid"),
-        speaker=speaker,
-        text=text,
-        happened_at=_milliseconds(record.get("timestamp")),
-        model=model,
-        session_id=_string(record, "sessionId"),
-        folder=_string(record, "cwd"),
-        branch=_string(record, "gitBranch"),
+        turn=Turn(
+            speaker=speaker,
+            text=text,
+            key=text_of(record, "uuid"),
+            happened_at=moment_of(moment),
+            model=model,
+        ),
+        helper=record.get("isSidechain") is True or bool(text_of(record, "parent_tool_use_id")),
+        helper_id=text_of(record, "agentId"),
+        session_id=text_of(record, "sessionId", "session_id"),
+        folder=text_of(record, "cwd"),
+        branch=text_of(record, "gitBranch"),
     )
 
 
-def _spoken(record: Mapping[str, Any]) -> tuple[Speaker, str, str] | None:
+def _spoken(record: Record) -> tuple[Speaker, str, str] | None:
     kind = record.get("type")
     if kind == "attachment":
         queued = record.get("attachment")
@@ -104,19 +67,19 @@ def _spoken(record: Mapping[str, Any]) -> tuple[Speaker, str, str] | None:
             return None
         if queued.get("commandMode") != "prompt":
             return None
-        return Speaker.USER, strip_chrome(_text_of(queued.get("prompt"))), ""
+        return Speaker.USER, strip_chrome(_words(queued.get("prompt"))), ""
     message = record.get("message")
     if not isinstance(message, dict):
         return None
-    text = _text_of(message.get("content"))
+    text = _words(message.get("content"))
     if kind == "user":
         return Speaker.USER, strip_chrome(text), ""
     if kind == "assistant":
-        return Speaker.ASSISTANT, text.strip(), _string(message, "model")
+        return Speaker.ASSISTANT, text.strip(), text_of(message, "model")
     return None
 
 
-def _text_of(content: object) -> str:
+def _words(content: object) -> str:
     """The text blocks of a message; pictures, thoughts and tools are no words of a person."""
     if isinstance(content, str):
         return content
@@ -125,18 +88,3 @@ def _text_of(content: object) -> str:
     blocks = [block for block in content if isinstance(block, dict)]
     texts = [block.get("text") for block in blocks if block.get("type") == "text"]
     return "\n\n".join(text for text in texts if isinstance(text, str))
-
-
-def _string(record: Mapping[str, Any], name: str) -> str:
-    value = record.get(name)
-    return value if isinstance(value, str) else ""
-
-
-def _milliseconds(value: object) -> int | None:
-    if not isinstance(value, str):
-        return None
-    try:
-        time = datetime.fromisoformat(value)
-    except ValueError:
-        return None
-    return int((time if time.tzinfo else time.replace(tzinfo=UTC)).timestamp() * 1000)

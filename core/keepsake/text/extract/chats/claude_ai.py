@@ -1,0 +1,140 @@
+"""The export of Claude.ai: conversations, projects, and what Claude remembers of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from keepsake.domain.capture import Skipped
+from keepsake.domain.memory import Speaker
+from keepsake.text.extract.chats.attachment import Attachment, document_of
+from keepsake.text.extract.chats.claude_ai_project import (
+    project_captures,
+    remembered_captures,
+)
+from keepsake.text.extract.chats.exchange import Conversation, Turn, exchanges_of, fingerprint
+from keepsake.text.extract.chats.format import ChatFormat, Records
+from keepsake.text.extract.chats.message_tree import Node, main_path
+from keepsake.text.extract.detection import Sample
+from keepsake.text.extract.encodings import read_text
+from keepsake.text.extract.extraction import FileInput
+from keepsake.text.extract.fields import Record, moment_of, records_of, text_of
+from keepsake.text.extract.json_outline import has_path, outline_of
+from keepsake.text.extract.json_stream import stream_records
+
+STRANGE: Final = "A record is neither a conversation nor a project."
+EMPTY: Final = "A conversation in which nothing was said."
+OTHER_BRANCH: Final = "A version of a question or answer that the conversation did not go on with."
+_SPEAKERS: Final = {"human": Speaker.USER, "assistant": Speaker.ASSISTANT}
+_HEAD: Final = ("uuid", "name", "created_at", "updated_at", "account")
+
+
+def recognizes_claude_ai(sample: Sample) -> bool:
+    outline = outline_of(sample.head)
+    return any(
+        has_path(outline, *prefix, "chat_messages")
+        or has_path(outline, *prefix, "prompt_template")
+        or has_path(outline, *prefix, "conversations_memory")
+        or all(has_path(outline, *prefix, name) for name in _HEAD)
+        for prefix in ((), ("[]",), ("conversations", "[]"))
+    )
+
+
+def read_claude_ai(file: FileInput) -> Records:
+    for element in stream_records(read_text(file.path), "conversations"):
+        if element.problem:
+            yield Skipped(file.key, element.problem)
+        elif not isinstance(element.value, dict):
+            yield Skipped(file.key, STRANGE)
+        else:
+            yield from _record(file, element.value)
+
+
+def _record(file: FileInput, record: Record) -> Records:
+    if "conversations_memory" in record or "project_memories" in record:
+        yield from remembered_captures(file, record)
+    elif "prompt_template" in record or "docs" in record:
+        yield from project_captures(file, record)
+    elif "chat_messages" in record or text_of(record, "uuid"):
+        yield from _conversation(file, record)
+    else:
+        yield Skipped(file.key, STRANGE)
+
+
+def _conversation(file: FileInput, record: Record) -> Records:
+    messages = {_key(message): message for message in records_of(record, "chat_messages")}
+    name = text_of(record, "uuid")
+    conversation = Conversation(
+        file=file,
+        thread=f"claude:{name or fingerprint(*messages)}",
+        provider="anthropic",
+        agent="Claude",
+        id=name,
+        title=text_of(record, "name").strip(),
+        began_at=moment_of(record.get("created_at")) or moment_of(record.get("updated_at")),
+        details={"url": f"https://claude.ai/chat/{name}" if name else ""},
+    )
+    nodes = [
+        Node(key, text_of(message, "parent_message_uuid"), moment_of(message.get("created_at")))
+        for key, message in messages.items()
+    ]
+    path = main_path(nodes)
+    turns = [turn for one in path if (turn := _turn(one, messages[one]))]
+    where = conversation.title or name or file.key
+    if not turns:
+        yield Skipped(where, EMPTY)
+    yield from exchanges_of(conversation, turns)
+    for key, message in messages.items():
+        if key not in path and _turn(key, message):
+            yield Skipped(where, OTHER_BRANCH)
+        moment = moment_of(message.get("created_at")) or conversation.began_at
+        for attachment in _attachments(key, message, moment):
+            yield from document_of(conversation, attachment)
+
+
+def _key(message: Record) -> str:
+    return text_of(message, "uuid") or fingerprint(
+        message.get("sender"), message.get("created_at"), _text(message)
+    )
+
+
+def _turn(key: str, message: Record) -> Turn | None:
+    speaker = _SPEAKERS.get(text_of(message, "sender"))
+    if speaker is None:
+        return None
+    text = _text(message)
+    if speaker is Speaker.USER:
+        names = [f"[{name}]" for name in _file_names(message)]
+        text = "\n\n".join(part for part in (text, "\n".join(names)) if part)
+    if not text:
+        return None
+    return Turn(
+        speaker=speaker, text=text, key=key, happened_at=moment_of(message.get("created_at"))
+    )
+
+
+def _text(message: Record) -> str:
+    """What was said: the blocks of text, in old exports the field beside them."""
+    blocks = [
+        text_of(block, "text").strip()
+        for block in records_of(message, "content")
+        if block.get("type") == "text"
+    ]
+    return "\n\n".join(block for block in blocks if block) or text_of(message, "text").strip()
+
+
+def _file_names(message: Record) -> Iterator[str]:
+    for kind in ("attachments", "files"):
+        for file in records_of(message, kind):
+            if name := text_of(file, "file_name"):
+                yield name
+
+
+def _attachments(key: str, message: Record, moment: int | None) -> Iterator[Attachment]:
+    """Documents that the person gave along, with their text."""
+    for number, file in enumerate(records_of(message, "attachments"), 1):
+        if text := text_of(file, "extracted_content"):
+            yield Attachment(f"{key}/{number}", text_of(file, "file_name"), text, moment)
+
+
+CLAUDE_AI: Final = ChatFormat("Claude export", recognizes_claude_ai, read_claude_ai)

@@ -1,0 +1,130 @@
+"""Backups of Exocortex: JSON of version 1, and the same encrypted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Final
+
+from keepsake.domain.capture import Capture, Skipped
+from keepsake.domain.category import Category
+from keepsake.domain.memory import Kind
+from keepsake.errors import UnsupportedFileError
+from keepsake.text.extract.chats.exchange import fingerprint
+from keepsake.text.extract.chats.exocortex_cipher import decrypt_backup
+from keepsake.text.extract.chats.format import ChatFormat, Records
+from keepsake.text.extract.chats.memory_record import embedded, memory_of
+from keepsake.text.extract.detection import Sample, looks_binary
+from keepsake.text.extract.encodings import read_text
+from keepsake.text.extract.extraction import FileInput
+from keepsake.text.extract.fields import Record, records_of, strings_of, text_of
+from keepsake.text.extract.json_outline import has_path, outline_of
+from keepsake.text.extract.json_stream import stream_elements
+
+INACTIVE: Final = "It was put away, replaced or deleted in Exocortex."
+PASSAGE: Final = "A passage of a memory that is kept whole."
+EMPTY: Final = "A memory without text."
+LOCKED: Final = "The backup is encrypted: it comes in when it is imported with its password."
+LARGE: Final = "The encrypted backup is larger than 400 MB."
+_KINDS: Final = {"conversation": Kind.CONVERSATION, "summary": Kind.SUMMARY}
+_OWN: Final = ("entities", "memory_entities", "memory_links", "entity_relationships")
+_LARGEST_ENCRYPTED: Final = 400_000_000
+_ENCRYPTED_HEAD: Final = 60
+
+
+def recognizes_exocortex(sample: Sample) -> bool:
+    outline = outline_of(sample.head)
+    return (
+        has_path(outline, "version")
+        and has_path(outline, "exported_at")
+        and (has_path(outline, "memories") or any(has_path(outline, name) for name in _OWN))
+    )
+
+
+def recognizes_encrypted(sample: Sample) -> bool:
+    """Nothing in the bytes tells; what reads as text is none."""
+    return (
+        sample.suffix == ".enc" and len(sample.head) > _ENCRYPTED_HEAD and looks_binary(sample.head)
+    )
+
+
+def read_exocortex(file: FileInput) -> Records:
+    yield from _records(file, lambda: read_text(file.path))
+
+
+def read_encrypted(file: FileInput) -> Records:
+    if not file.passphrase:
+        raise UnsupportedFileError(LOCKED)
+    if file.path.stat().st_size > _LARGEST_ENCRYPTED:
+        raise UnsupportedFileError(LARGE)
+    text = decrypt_backup(file.path.read_bytes(), file.passphrase)
+    yield from _records(file, lambda: [text])
+
+
+def _records(file: FileInput, pieces: Callable[[], Iterable[str]]) -> Records:
+    """The memories and goals. It is read twice: a passage may come before what it belongs to."""
+    active = {
+        text_of(element.value, "id")
+        for element in stream_elements(pieces())
+        if element.name == "memories" and _is_active(element.value)
+    }
+    for element in stream_elements(pieces()):
+        if element.problem:
+            yield Skipped(file.key, element.problem)
+        elif element.name == "memories":
+            yield _memory(file, element.value, active)
+        elif element.name == "goals" and isinstance(element.value, dict):
+            yield _goal(file, element.value)
+
+
+def _is_active(record: object) -> bool:
+    return isinstance(record, dict) and record.get("is_active", 1) in (1, True)
+
+
+def _memory(file: FileInput, record: object, active: set[str]) -> Capture | Skipped:
+    if not isinstance(record, dict) or not text_of(record, "content"):
+        return Skipped(file.key, EMPTY)
+    if not _is_active(record):
+        return Skipped(file.key, INACTIVE)
+    if text_of(record, "parent_id") in active:
+        return Skipped(file.key, PASSAGE)
+    details = {"uri": text_of(record, "source_uri"), "original": embedded(record.get("metadata"))}
+    return memory_of(
+        file,
+        record,
+        text_of(record, "content"),
+        key=f"exocortex/{text_of(record, 'id') or fingerprint(record.get('content'))}",
+        kind=_KINDS.get(text_of(record, "content_type"), Kind.NOTE),
+        tags=strings_of(record, "tags"),
+        details={name: value for name, value in details.items() if value},
+    )
+
+
+def _goal(file: FileInput, record: Record) -> Capture | Skipped:
+    """A goal with its milestones, as a note."""
+    title = text_of(record, "title").strip()
+    if not title:
+        return Skipped(file.key, EMPTY)
+    told = [f"Goal: {title}", text_of(record, "description").strip()]
+    told += [
+        f"{name}: {value}" for name in ("status", "deadline") if (value := text_of(record, name))
+    ]
+    metadata = embedded(record.get("metadata"))
+    told += [
+        f"- [{'x' if text_of(step, 'status') == 'completed' else ' '}] {text_of(step, 'title')}"
+        for step in records_of(metadata, "milestones")
+        if text_of(step, "title")
+    ]
+    capture = memory_of(
+        file,
+        {**record, "importance": None},
+        "\n".join(line for line in told if line),
+        key=f"exocortex/goal/{text_of(record, 'id') or fingerprint(title)}",
+    )
+    return replace(capture, title=title, category=Category.GOAL)
+
+
+EXOCORTEX: Final = ChatFormat("exocortex backup", recognizes_exocortex, read_exocortex)
+EXOCORTEX_ENCRYPTED: Final = ChatFormat(
+    "encrypted exocortex backup", recognizes_encrypted, read_encrypted
+)
