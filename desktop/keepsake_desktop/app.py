@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from keepsake.domain.status import Assistant
-from keepsake.engine import Engine
 from keepsake.events import ShowRequested
 from keepsake.logs import start_logging
 from keepsake.paths import DataFolder, default_folder
 from keepsake.settings import Settings
-from keepsake_desktop.backend import Backend, OpenEngine
+from keepsake_desktop.backend import Backend, OpenEngine, open_memory
 from keepsake_desktop.bus import Bus
 from keepsake_desktop.collector import GarbageCollector
 from keepsake_desktop.commandline import Start, parse
 from keepsake_desktop.crash import CrashWatch
-from keepsake_desktop.dialogs.note import NoteDialog
-from keepsake_desktop.dialogs.quick_search import QuickSearch
 from keepsake_desktop.instance import Instance
 from keepsake_desktop.preferences import Preferences
 from keepsake_desktop.tasks import Tasks
@@ -30,8 +28,12 @@ from keepsake_desktop.tray import Tray
 from keepsake_desktop.tray_bar import TrayBar
 from keepsake_desktop.widgets import install_focus_rings
 from keepsake_desktop.window import MainWindow
-from keepsake_desktop.wizard.window import Wizard
 from keepsake_desktop.workspace import Workspace
+
+if TYPE_CHECKING:
+    from keepsake_desktop.dialogs.note import NoteDialog
+    from keepsake_desktop.dialogs.quick_search import QuickSearch
+    from keepsake_desktop.wizard.window import Wizard
 
 _TRAY_TRIES = 10
 _AFTER_PAINTING_MS = 20
@@ -47,7 +49,7 @@ class App(QObject):
         qt: QApplication,
         folder: DataFolder,
         *,
-        open_engine: OpenEngine = Engine.open,
+        open_engine: OpenEngine = open_memory,
         serves: bool = True,
     ) -> None:
         super().__init__()
@@ -127,6 +129,8 @@ class App(QObject):
 
     def show_wizard(self) -> None:
         """Show the welcome pages."""
+        from keepsake_desktop.wizard.window import Wizard
+
         if self.wizard is None:
             self.wizard = Wizard(self.workspace, str(self._folder.root))
             self.wizard.finished.connect(self._wizard_finished)
@@ -134,6 +138,8 @@ class App(QObject):
 
     def show_quick_search(self) -> None:
         """Show the small search over everything else."""
+        from keepsake_desktop.dialogs.quick_search import QuickSearch
+
         if self.quick_search is None:
             self.quick_search = QuickSearch(self.workspace)
             self.quick_search.opened.connect(self.show_memory)
@@ -142,6 +148,8 @@ class App(QObject):
 
     def show_quick_note(self, text: str = "") -> NoteDialog:
         """Show the small note over everything else."""
+        from keepsake_desktop.dialogs.note import NoteDialog
+
         if self.quick_note is None or text:
             self.quick_note = NoteDialog(self.workspace, text=text, quick=True)
             self.quick_note.finished.connect(self._forget_quick_note)

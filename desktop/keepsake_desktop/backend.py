@@ -6,23 +6,33 @@ import contextlib
 import logging
 import threading
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from keepsake.domain.status import Assistant
-from keepsake.engine import Engine
 from keepsake.errors import HostUnavailableError, KeepsakeError
-from keepsake.host.client import take_over
-from keepsake.host.control import DESKTOP
-from keepsake.host.host import Host
 from keepsake.host.lock import HostLock
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
 
+if TYPE_CHECKING:
+    from keepsake.engine import Engine
+    from keepsake.host.host import Host
+
 log = logging.getLogger(__name__)
 
 _TAKE_OVER_SECONDS = 20.0
-OpenEngine = Callable[[DataFolder, Settings], Engine]
+OpenEngine = Callable[[DataFolder, Settings], "Engine"]
+
+# The engine and its host are loaded in the thread that opens them: the window does not wait.
+
+
+def open_memory(folder: DataFolder, settings: Settings) -> Engine:
+    """Load the engine and open the memory."""
+    from keepsake.engine import Engine
+
+    return Engine.open(folder, settings)
 
 
 class Backend(QObject):
@@ -41,7 +51,7 @@ class Backend(QObject):
         folder: DataFolder,
         settings: Settings,
         *,
-        open_engine: OpenEngine = Engine.open,
+        open_engine: OpenEngine = open_memory,
         serves: bool = True,
         parent: QObject | None = None,
     ) -> None:
@@ -98,6 +108,8 @@ class Backend(QObject):
             self.broken.emit(error)
 
     def _take_place(self) -> None:
+        from keepsake.host.client import take_over
+
         if not take_over(self._folder, self._lock, _TAKE_OVER_SECONDS):
             raise HostUnavailableError(
                 "Another Keepsake holds the memory and does not leave.",
@@ -106,6 +118,9 @@ class Backend(QObject):
 
     def _serve(self) -> None:
         """Answer assistants; after the window has what it needs, since this takes longer."""
+        from keepsake.host.control import DESKTOP
+        from keepsake.host.host import Host
+
         if self._serves:
             host = Host(self.engine, self._folder, self._settings, kind=DESKTOP, lock=self._lock)
             host.start()

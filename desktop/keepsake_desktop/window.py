@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
@@ -15,14 +16,16 @@ from keepsake_desktop.commandline import PAGES
 from keepsake_desktop.dialogs.problem import ProblemDialog
 from keepsake_desktop.drops import Drops
 from keepsake_desktop.pages.memories.page import MemoriesPage
-from keepsake_desktop.pages.settings.page import SettingsPage
-from keepsake_desktop.pages.sources.page import SourcesPage
-from keepsake_desktop.pages.trash import TrashPage
 from keepsake_desktop.present import present
 from keepsake_desktop.status_line import StatusLine
 from keepsake_desktop.theme import current_theme, spacing
 from keepsake_desktop.widgets import EmptyState, SideNavigation, ToastArea, Tone
 from keepsake_desktop.workspace import Undo, Workspace
+
+if TYPE_CHECKING:
+    from keepsake_desktop.pages.settings.page import SettingsPage
+    from keepsake_desktop.pages.sources.page import SourcesPage
+    from keepsake_desktop.pages.trash import TrashPage
 
 _GEOMETRY = "window/geometry"
 _SIZE = (1180, 760)
@@ -30,7 +33,7 @@ _SMALLEST = (480, 480)
 
 
 class MainWindow(QMainWindow):
-    """Pages are made when they are first shown, so that the first one appears at once."""
+    """Pages are loaded and made when they are first shown, so that the first appears at once."""
 
     closed = Signal()
     quick_search_asked = Signal()
@@ -75,6 +78,8 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def sources(self) -> SourcesPage:
+        from keepsake_desktop.pages.sources.page import SourcesPage
+
         page = SourcesPage(self._workspace)
         page.memories_asked.connect(self._show_source)
         self.stack.addWidget(page)
@@ -82,12 +87,16 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def trash(self) -> TrashPage:
+        from keepsake_desktop.pages.trash import TrashPage
+
         page = TrashPage(self._workspace)
         self.stack.addWidget(page)
         return page
 
     @cached_property
     def settings(self) -> SettingsPage:
+        from keepsake_desktop.pages.settings.page import SettingsPage
+
         page = SettingsPage(self._workspace)
         self.stack.addWidget(page)
         return page
