@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import struct
-from typing import Any, BinaryIO, Final
+from typing import IO, Any, Final
 
 LARGEST_FRAME: Final = 32 << 20
 _LENGTH: Final = struct.Struct(">I")
@@ -16,7 +16,7 @@ class BrokenFrameError(Exception):
     """What came is no message; the other side is not to be trusted any more."""
 
 
-def write_frame(stream: BinaryIO, frame: Frame) -> None:
+def write_frame(stream: IO[bytes], frame: Frame) -> None:
     """Send a message. Half a character, as broken files hold them, is sent as a question mark."""
     body = json.dumps(frame, ensure_ascii=False, separators=(",", ":"))
     raw = body.encode("utf-8", errors="replace")
@@ -24,7 +24,7 @@ def write_frame(stream: BinaryIO, frame: Frame) -> None:
     stream.flush()
 
 
-def read_frame(stream: BinaryIO) -> Frame | None:
+def read_frame(stream: IO[bytes]) -> Frame | None:
     """The next message, None at the end. BrokenFrameError when there is something else."""
     head = stream.read(_LENGTH.size)
     if not head:

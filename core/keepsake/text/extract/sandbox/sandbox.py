@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Final
 
 from keepsake.domain.capture import Capture, Skipped
@@ -30,8 +30,10 @@ class Sandbox:
 
     def read_records(
         self, extractor: Extractor, file: FileInput, start: Position = START
-    ) -> Iterator[Extracted]:
+    ) -> Generator[Extracted, None, None]:
         """The file's records from ``start`` on, those of simple formats read in this process.
+
+        Closing it before its end ends the process that reads.
 
         What goes wrong with a file is its last record: why it, or the rest of it, was left out.
         UnreadableFileError when the disk says no.
