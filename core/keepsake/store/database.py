@@ -22,11 +22,12 @@ from keepsake.errors import (
 log = logging.getLogger(__name__)
 
 _BUSY_MS = 10_000
+# Each connection has its own cache, and the system keeps the file in memory anyway. Mapping it
+# would be no faster and count once for each connection.
 _PRAGMAS = """
     PRAGMA foreign_keys = ON;
     PRAGMA temp_store = MEMORY;
-    PRAGMA cache_size = -32000;
-    PRAGMA mmap_size = 268435456;
+    PRAGMA cache_size = -8000;
 """
 
 
