@@ -20,6 +20,7 @@ from keepsake.text.extract.documents.pdf_pages import DAMAGED
 from keepsake.text.extract.extraction import START, Extracted, FileInput, Position
 from keepsake.text.extract.registry import extractor_for
 from keepsake.text.extract.sandbox.frames import BrokenFrameError, read_frame, write_frame
+from keepsake.text.extract.sandbox.launch import READ_FILES
 from keepsake.text.extract.sandbox.limits import Limits
 from keepsake.text.extract.sandbox.process import DIED, TOO_LARGE, TOO_SLOW
 from keepsake.text.extract.sandbox.sandbox import TOO_MUCH, Sandbox
@@ -168,10 +169,19 @@ def test_what_is_unpacked_is_gone_afterwards(tmp_path: Path, monkeypatch: pytest
     assert list(tmp_path.glob("keepsake-*")) == []
 
 
-def test_the_process_leaves_when_its_parent_is_gone(tmp_path: Path):
-    command = [sys.executable, "-P", "-m", "keepsake.text.extract.sandbox"]
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["-m", "keepsake.text.extract.sandbox"],
+        ["-c", "from keepsake import cli; cli.main()", READ_FILES],
+    ],
+    ids=["python", "bundle"],
+)
+def test_the_process_leaves_when_its_parent_is_gone(tmp_path: Path, command: list[str]):
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+    with subprocess.Popen(
+        [sys.executable, *command], stdin=pipe, stdout=pipe, stderr=pipe
+    ) as process:
         assert process.stdin is not None
         file = input_of(written(tmp_path / "slow.html", SLOW_PAGE))
         write_frame(process.stdin, job_frame("web page", file, START))

@@ -6,12 +6,17 @@ import sys
 
 import keepsake
 from keepsake.errors import KeepsakeError
+from keepsake.text.extract.sandbox.launch import READ_FILES
 
 _VERSION_WORDS = (["version"], ["--version"])
 
 
 def main() -> None:
     """Run one command. Exit code 0: done, 1: could not be done, 2: wrong usage, 3: not found."""
+    if sys.argv[1:] == [READ_FILES]:
+        from keepsake.text.extract.sandbox.child import main as read_files
+
+        read_files()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import queue
-import subprocess
-import sys
 import tempfile
 import threading
 import time
-from pathlib import Path
 from typing import BinaryIO, Final
 
 import psutil
@@ -21,13 +17,13 @@ from keepsake.text.extract.sandbox.frames import (
     read_frame,
     write_frame,
 )
+from keepsake.text.extract.sandbox.launch import start_parser
 
 TOO_SLOW: Final = "Reading it took too long."
 TOO_LARGE: Final = "Reading it takes more memory than a file may use."
 DIED: Final = "Reading it broke the program that reads files."
 _AHEAD: Final = 4
 _LOOK_S: Final = 0.25
-_MODULE: Final = "keepsake.text.extract.sandbox"
 
 
 class ParserStoppedError(Exception):
@@ -40,7 +36,7 @@ class ParserProcess:
     def __init__(self) -> None:
         # What it unpacks lies here, and goes even when the process could not clean up.
         self._folder = tempfile.TemporaryDirectory(prefix="keepsake-", ignore_cleanup_errors=True)
-        self._process = _start(self._folder.name)
+        self._process = start_parser(self._folder.name)
         if self._process.stdin is None or self._process.stdout is None:
             raise OSError  # never: both were asked for
         self._requests = self._process.stdin
@@ -108,32 +104,3 @@ class ParserProcess:
             except BrokenFrameError:
                 self._process.kill()
             self._frames.put(None)
-
-
-def _start(folder: str) -> subprocess.Popen[bytes]:
-    windows = sys.platform == "win32"
-    places = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), folder)
-    return subprocess.Popen(
-        _command(),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env={**os.environ, **places},
-        stderr=subprocess.DEVNULL,  # nothing a parser says of a person's file is kept
-        start_new_session=not windows,  # Ctrl-C is the parent's
-        creationflags=_WINDOWS_FLAGS,
-    )
-
-
-if sys.platform == "win32":
-    _WINDOWS_FLAGS = subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP
-else:
-    _WINDOWS_FLAGS = 0
-
-
-def _command() -> list[str]:
-    """The child's command; a bundle has no Python, so its command line program takes the part."""
-    if getattr(sys, "frozen", False):
-        here = Path(sys.executable)
-        return [str(here.with_name("keepsake" + here.suffix)), "read-files"]
-    # -P: the working directory must never provide modules.
-    return [sys.executable, "-P", "-m", _MODULE]
