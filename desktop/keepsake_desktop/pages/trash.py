@@ -52,9 +52,7 @@ class TrashPage(QWidget):
 
     def refresh(self) -> None:
         """Read the Trash again."""
-        self._workspace.tasks.run(
-            self, lambda memory: _browse(memory, 0), self._show, topic="trash"
-        )
+        self._workspace.tasks.run(self, _browse, self._show, topic="trash")
 
     def ask_delete(self) -> Dialog:
         """Remove what is selected for good, after a question."""
@@ -119,8 +117,13 @@ class TrashPage(QWidget):
         self.rows.show_page(page)
         self._stack.setCurrentIndex(1 if page.total else 0)
 
-    def _fetch(self, offset: int) -> None:
-        self._workspace.tasks.run(self, lambda memory: _browse(memory, offset), self.rows.add_page)
+    def _fetch(self, offset: int, count: int) -> None:
+        self._workspace.tasks.run(
+            self,
+            lambda memory: _browse(memory, offset, count),
+            self.rows.add_page,
+            topic="trash window",
+        )
 
     def _judge(self) -> None:
         chosen = self.list.selectionModel().hasSelection()
@@ -155,8 +158,8 @@ class TrashPage(QWidget):
         )
 
 
-def _browse(memory: Service, offset: int) -> Page:
-    return memory.browse(_TRASHED, order=Order.UPDATED, limit=WINDOW, offset=offset)
+def _browse(memory: Service, offset: int = 0, count: int = WINDOW) -> Page:
+    return memory.browse(_TRASHED, order=Order.UPDATED, limit=count, offset=offset)
 
 
 def _empty(memory: Service) -> int:

@@ -45,8 +45,6 @@ class MemoryRowDelegate(QStyledItemDelegate):
     ) -> None:
         """Draw one row."""
         row = index.data(MEMORY_ROW)
-        if not isinstance(row, MemoryRow):
-            return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRectF(option.rect)
@@ -56,13 +54,29 @@ class MemoryRowDelegate(QStyledItemDelegate):
             _draw_ring(painter, area)
         painter.translate(area.x() + spacing.ROW_PADDING_X, area.y() + spacing.ROW_PADDING_Y)
         width = round(area.width()) - 2 * spacing.ROW_PADDING_X
-        _draw_texts(painter, self._arranged(row, width, mirrored))
+        if isinstance(row, MemoryRow):
+            _draw_texts(painter, self._arranged(row, width, mirrored))
+        else:
+            self._draw_waiting(painter, width, mirrored=mirrored)
         painter.restore()
 
     def _arrange(self, row: MemoryRow, width: int, mirrored: bool) -> Arrangement:
         height = self._fonts.row_height(self._passage_lines) - 2 * spacing.ROW_PADDING_Y - 1
         size = QRectF(0, 0, width, height)
         return arrange(row, size, self._fonts, passage_lines=self._passage_lines, mirrored=mirrored)
+
+    def _draw_waiting(self, painter: QPainter, width: float, *, mirrored: bool) -> None:
+        """Show where the texts of a row will be that is still on its way."""
+        fonts = self._fonts
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(current_theme().colors[Role.BADGE])
+        top = fonts.title_height / 4
+        for part, height in ((0.4, fonts.title_height), (0.9, fonts.passage_height)):
+            bar = QRectF(0, top, width * part, height / 2)
+            if mirrored:
+                bar.moveRight(width)
+            painter.drawRoundedRect(bar, spacing.STEP, spacing.STEP)
+            top += height + 2
 
     def _renew(self) -> None:
         self._fonts = RowFonts()

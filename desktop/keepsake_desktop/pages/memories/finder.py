@@ -95,7 +95,7 @@ class Finder(QObject):
     def _start(self) -> None:
         self._repeated = False
         self._first_visible = 0
-        for topic in ("browse", "words", "meaning"):
+        for topic in ("browse", "window", "words", "meaning"):
             self._tasks.outdate(topic)
         self._meaning.stop()
         self._words.start()
@@ -155,7 +155,7 @@ class Finder(QObject):
             topic="browse",
         )
 
-    def _fetch_window(self, offset: int) -> None:
+    def _fetch_window(self, offset: int, count: int) -> None:
         if self.text:
             return
         filters, order = self.filters, self.order
@@ -166,8 +166,9 @@ class Finder(QObject):
 
         self._tasks.run(
             self,
-            lambda memory: memory.browse(filters, order=order, limit=WINDOW, offset=offset),
+            lambda memory: memory.browse(filters, order=order, limit=count, offset=offset),
             show,
+            topic="window",
         )
 
     def _tell(self, total: int, *, settled: bool, degraded: str = "", problem: str = "") -> None:

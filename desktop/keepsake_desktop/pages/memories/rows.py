@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from PySide6.QtCore import (
@@ -25,26 +25,48 @@ from keepsake_desktop.widgets import MEMORY_ROW, MemoryRow
 
 WINDOW = 100
 _WINDOWS_HELD = 12
+_WINDOWS_ASKED = 3
+_AHEAD = 25
 _PASSAGE = 400
 Index = QModelIndex | QPersistentModelIndex
 
 
-@dataclass(frozen=True, slots=True)
 class Row:
-    """A memory in the list, and how it looks there."""
+    """A memory in the list; how it looks there is worked out when it is first looked at."""
 
-    memory: Memory
-    passage: Snippet
-    shown: MemoryRow
+    def __init__(self, memory: Memory, passage: Snippet, found_by: tuple[Reason, ...] = ()) -> None:
+        self.memory = memory
+        self.passage = passage
+        self._found_by = found_by
+
+    @cached_property
+    def shown(self) -> MemoryRow:
+        """The texts of the row, finished."""
+        memory = self.memory
+        title = wording.title(memory)
+        part = without_title(self.passage, title)
+        shift = 1 if part.cut_left else 0
+        return MemoryRow(
+            title=title,
+            passage=("…" if part.cut_left else "") + part.text + ("…" if part.cut_right else ""),
+            marks=tuple((start + shift, end + shift) for start, end in part.marks),
+            source=memory.source_name,
+            date=wording.day(memory.happened_at),
+            category=wording.label(memory),
+            reason=wording.reasons(self._found_by),
+            pinned=memory.pinned,
+        )
 
 
 class MemoryRows(QAbstractListModel):
     """Holds only the windows that were looked at lately, however long the list is.
 
-    ``window_wanted`` carries the offset of a window that is looked at but not there yet.
+    ``window_wanted`` carries offset and length of a part that is looked at, or is about to be,
+    and is not there yet. Only the part asked for last is waited for: whoever drags the list past
+    a thousand windows sees the one where she stops at once.
     """
 
-    window_wanted = Signal(int)
+    window_wanted = Signal(int, int)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -80,7 +102,7 @@ class MemoryRows(QAbstractListModel):
         self.beginResetModel()
         self._clear()
         self._total = len(hits)
-        rows = [_row(hit.memory, hit.snippet, hit.reasons) for hit in hits]
+        rows = [Row(hit.memory, hit.snippet, hit.reasons) for hit in hits]
         for offset in range(0, len(rows), WINDOW):
             self._windows[offset] = rows[offset : offset + WINDOW]
         self.endResetModel()
@@ -105,11 +127,9 @@ class MemoryRows(QAbstractListModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
             return None
+        self._look_at(index.row())
         row = self.row(index.row())
-        if row is None:
-            self._ask(index.row() - index.row() % WINDOW)
-            return None
-        return _value(row, role)
+        return None if row is None else _value(row, role)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         return super().flags(index) | Qt.ItemFlag.ItemIsDragEnabled
@@ -129,7 +149,7 @@ class MemoryRows(QAbstractListModel):
         self._missed.clear()
 
     def _put(self, page: Page) -> None:
-        rows = [_row(memory, beginning(memory)) for memory in page.memories]
+        rows = [Row(memory, beginning(memory)) for memory in page.memories]
         for start in range(0, len(rows), WINDOW):
             offset = page.offset + start
             self._windows[offset] = rows[start : start + WINDOW]
@@ -138,18 +158,28 @@ class MemoryRows(QAbstractListModel):
         while len(self._windows) > _WINDOWS_HELD:
             self._windows.popitem(last=False)
 
-    def _ask(self, offset: int) -> None:
+    def _look_at(self, index: int) -> None:
+        """Want the window of this row, and the next one before its rows come into sight."""
+        self._want_later(index)
+        self._want_later(index - _AHEAD)
+        self._want_later(index + _AHEAD)
+
+    def _want_later(self, index: int) -> None:
         """Want a window, after the painting that found it missing is over."""
-        if offset in self._asked:
+        offset = index - index % WINDOW
+        if not 0 <= offset < self._total or offset in self._windows or offset in self._asked:
             return
-        self._asked.add(offset)
+        if not self._missed:
+            QTimer.singleShot(0, self, self._want)
         self._missed.add(offset)
-        QTimer.singleShot(0, self, self._want)
 
     def _want(self) -> None:
         missed, self._missed = self._missed, set()
-        for offset in sorted(missed):
-            self.window_wanted.emit(offset)
+        if not missed:
+            return
+        first = min(missed)
+        self._asked = {offset for offset in missed if offset < first + _WINDOWS_ASKED * WINDOW}
+        self.window_wanted.emit(first, max(self._asked) + WINDOW - first)
 
 
 def beginning(memory: Memory) -> Snippet:
@@ -167,23 +197,6 @@ def without_title(passage: Snippet, title: str) -> Snippet:
     gone = len(passage.text) - len(text)
     kept = tuple((start - gone, end - gone) for start, end in passage.marks if start >= gone)
     return Snippet(text, passage.start + gone, kept, passage.cut_left, passage.cut_right)
-
-
-def _row(memory: Memory, passage: Snippet, found_by: tuple[Reason, ...] = ()) -> Row:
-    title = wording.title(memory)
-    part = without_title(passage, title)
-    shift = 1 if part.cut_left else 0
-    shown = MemoryRow(
-        title=title,
-        passage=("…" if part.cut_left else "") + part.text + ("…" if part.cut_right else ""),
-        marks=tuple((start + shift, end + shift) for start, end in part.marks),
-        source=memory.source_name,
-        date=wording.day(memory.happened_at),
-        category=wording.label(memory),
-        reason=wording.reasons(found_by),
-        pinned=memory.pinned,
-    )
-    return Row(memory, passage, shown)
 
 
 def _value(row: Row, role: int) -> Any:
