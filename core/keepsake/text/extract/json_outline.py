@@ -42,7 +42,10 @@ def has_path(outline: Outline, *path: str) -> bool:
         return path in outline
     return any(
         len(known) == len(path)
-        and all(ours in (ANY, theirs) for ours, theirs in zip(path, known, strict=True))
+        and all(
+            theirs == ours or (ours == ANY and theirs != "[]")
+            for ours, theirs in zip(path, known, strict=True)
+        )
         for known in outline
     )
 

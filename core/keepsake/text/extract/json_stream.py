@@ -162,7 +162,7 @@ class _Reader:
         """Go behind the value that begins here, keeping nothing of it."""
         depth, moved = 0, False
         while True:
-            self._go_behind(_BETWEEN)
+            moved = self._go_behind(_BETWEEN) or moved
             character = self.peek()
             if not character:
                 raise _CutShortError
@@ -179,9 +179,13 @@ class _Reader:
                 if depth <= 0:
                     return
 
-    def _go_behind(self, pattern: re.Pattern[str]) -> None:
+    def _go_behind(self, pattern: re.Pattern[str]) -> bool:
+        """Go behind what matches here, if anything does."""
         found = pattern.match(self._text, self._at)
-        self._at = found.end() if found else self._at
+        if found is None or found.end() == self._at:
+            return False
+        self._at = found.end()
+        return True
 
     def _pass_over_text(self) -> None:
         while (found := _TEXT_END.match(self._text, self._at)) is None:

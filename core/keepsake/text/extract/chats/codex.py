@@ -110,10 +110,10 @@ def _turns(file: FileInput, session: _Session) -> Iterator[Turn]:
             session.problems.append(line.problem)
             continue
         for turn in _said(line.record, session):
-            if any(_is_same(turn, other) for other in recent):
-                continue
             if turn.speaker is Speaker.USER and any(_answers(other) for other in recent):
                 recent = []
+            if any(_is_same(turn, other) for other in recent):
+                continue
             recent.append(turn)
             yield turn
 
