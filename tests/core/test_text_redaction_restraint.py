@@ -53,6 +53,11 @@ ORDINARY = [
     "Das Passwort ist zu kurz.",
     "пароль неверный",
     "密码错误，请重试",
+    '"PWD": "/home/anna/project", OLDPWD=/srv/data',
+    "readFile('/etc/passwd', 'utf8', callback)",
+    "[, passphrase: &#x3C;string>] and https://[&lt;user&gt;[:&lt;password&gt;]@]host",
+    "export NPM_CONFIG_KEY=val",
+    "<code>openssl pkcs12 -passout pass:sample</code>",
 ]
 
 

@@ -32,6 +32,8 @@ _ALONE: Final = re.compile(r"[\s|.,;*]*$")
 def _is_secret(label: Label, value: Value) -> bool:
     if is_placeholder(value.text) or (not value.quoted and is_code(value.text)):
         return False
+    if label.folder and is_path(value.text):
+        return False
     if label.upper and value.bond is Bond.GLUED:
         return len(value.text) >= 3 and not _is_argument(value)
     if label.family is Family.PASSWORD:

@@ -29,7 +29,7 @@ _COMMANDS: Final = (
     ("curl", _LOGIN),
     ("wget", _LOGIN),
     ("smbclient", _LOGIN),
-    ("openssl", re.compile(r"\spass:(?P<secret>[^\s\"']+)")),
+    ("openssl", re.compile(r"\spass:(?P<secret>[^\s\"'<]+)")),
 )
 
 

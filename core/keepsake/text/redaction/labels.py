@@ -21,12 +21,16 @@ class Family(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A word such as "password" at ``start:end``; ``upper`` for the style of ENV_VARIABLES."""
+    """A word such as "password" at ``start:end``; ``upper`` for the style of ENV_VARIABLES.
+
+    ``folder`` tells that it may as well name the working directory, as PWD does in every shell.
+    """
 
     family: Family
     start: int
     end: int
     upper: bool
+    folder: bool
 
 
 _WORDS: Final[dict[Family, tuple[str, ...]]] = {
@@ -63,6 +67,7 @@ _COUNTED: Final = re.compile(
     re.IGNORECASE,
 )
 _BOUND: Final = re.compile(r"[\"'\s]{0,3}[:=]")
+_SHELL_FOLDER: Final = re.compile(r"(?:^|[^A-Za-z0-9_])(?:OLD)?$")
 _LOOK_BACK: Final = 24
 
 
@@ -83,7 +88,8 @@ def _label(text: str, family: Family, start: int, word: str) -> Label | None:
     if word == "pass" and not _BOUND.match(text, after.end()):
         return None  # "pass" is a verb wherever nothing is assigned to it
     seen = text[start : after.end()]
-    return Label(family, start, after.end(), seen.isupper() and seen.isascii())
+    folder = seen.lower() == "pwd" and _SHELL_FOLDER.search(text, max(0, start - 5), start)
+    return Label(family, start, after.end(), seen.isupper() and seen.isascii(), folder is not None)
 
 
 def _begins_label(text: str, start: int, word: str) -> bool:
@@ -92,6 +98,8 @@ def _begins_label(text: str, start: int, word: str) -> bool:
         return bool(_KEY_BEFORE.search(before)) and not _COUNTED.search(before)
     if word == "token":
         return not _COUNTED.search(before)
+    if before.endswith("/etc/"):
+        return False  # the file /etc/passwd
     if len(word) > 4 or not before or not before[-1].isalpha():
         return True
     # A short word inside a longer one: "compass", but "dbPass" and the escape in "\npass".

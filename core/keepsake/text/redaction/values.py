@@ -20,12 +20,12 @@ _PLACEHOLDER_WORDS: Final = _words(
     optional pass passphrase passwd password placeholder private prompt public pw pwd qux random
     redacted removed required sample secret secretstr secure session set static str string
     sometoken stdin tbd test test-token testing text todo token true type undefined unknown unset
-    user username value varchar vault void word yes your
+    user username val value varchar vault void word yes your
     """
 )
 _PLACEHOLDER: Final = re.compile(
     r"""
-    [<\[].*|\(.*\)|\{.*\}|\{\{.*                  # <key>, [hidden], {key}, {{ key }}
+    (?:[<\[]|&lt;|&\#x3c;|&\#60;).*|\(.*\)|\{.*\}|\{\{.*   # <key>, [hidden], {key}, {{ key }}
     |[$\#%@]\{.*|\$\(.*|%[\w.]+%|%\(.*|%[sdr]      # ${KEY}, $(command), %KEY%, %(key)s
     |(?-i:\$[A-Z_][A-Z0-9_]*+|\$[a-z_]+)           # $KEY
     |(.)\1*+                                  # one character repeated: xxxx, ****, ....
