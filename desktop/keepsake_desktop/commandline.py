@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-PAGES = ("memories", "sources", "trash", "settings")
+PAGES = ("memories", "sources", "insights", "trash", "settings")
 
 
 @dataclass(frozen=True, slots=True)

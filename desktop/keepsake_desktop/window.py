@@ -15,6 +15,8 @@ from keepsake_desktop import wording
 from keepsake_desktop.commandline import PAGES
 from keepsake_desktop.dialogs.problem import ProblemDialog
 from keepsake_desktop.drops import Drops
+from keepsake_desktop.pages.insights.page import InsightsPage
+from keepsake_desktop.pages.memories.narrowing import Aspect, Narrowing, narrowing
 from keepsake_desktop.pages.memories.page import MemoriesPage
 from keepsake_desktop.present import present
 from keepsake_desktop.status_line import StatusLine
@@ -86,6 +88,29 @@ class MainWindow(QMainWindow):
         return page
 
     @cached_property
+    def insights(self) -> InsightsPage:
+        page = InsightsPage(self._workspace)
+        page.period_asked.connect(
+            lambda first, last, words: self.show_narrowed(
+                narrowing(Aspect.TIME, words, after=first, before=last)
+            )
+        )
+        page.categories_asked.connect(
+            lambda categories, words: self.show_narrowed(
+                narrowing(Aspect.CATEGORY, words, categories=categories)
+            )
+        )
+        page.entity_asked.connect(
+            lambda entity_id, name: self.show_narrowed(
+                narrowing(Aspect.ENTITY, name, entity_ids=(entity_id,))
+            )
+        )
+        page.search_asked.connect(self.search)
+        page.note_asked.connect(self.memories.new_memory)
+        self.stack.addWidget(page)
+        return page
+
+    @cached_property
     def trash(self) -> TrashPage:
         from keepsake_desktop.pages.trash import TrashPage
 
@@ -127,6 +152,11 @@ class MainWindow(QMainWindow):
         """Go to the search box."""
         self.show_page("memories")
         self.memories.search(text)
+
+    def show_narrowed(self, choice: Narrowing) -> None:
+        """List what one choice lets through."""
+        self.show_page("memories")
+        self.memories.show_only(choice)
 
     def show_failure(self, error: Exception) -> None:
         """Say in place of the pages that the memory could not be opened."""
@@ -180,6 +210,7 @@ class MainWindow(QMainWindow):
         navigation = SideNavigation("Keepsake", self.tr("Places"))
         navigation.add_place("memories", "memories", self.tr("Memories"))
         navigation.add_place("sources", "sources", self.tr("Sources"))
+        navigation.add_place("insights", "insights", self.tr("Insights"))
         navigation.add_place("trash", "trash", self.tr("Trash"), at_bottom=True)
         navigation.add_place("settings", "settings", self.tr("Settings"), at_bottom=True)
         navigation.set_status(self.status)

@@ -122,7 +122,22 @@ def day(milliseconds: int, *, today: date | None = None) -> str:
         return _tr(QT_TRANSLATE_NOOP("wording", "yesterday"))
     if 1 < days_ago < _DAYS_IN_WORDS:
         return QLocale().dayName(then.isoweekday())
-    return QLocale().toString(_date(then), _tr(QT_TRANSLATE_NOOP("wording", "d MMM yyyy")))
+    return date_words(then)
+
+
+def date_words(day: date) -> str:
+    """A day of the calendar, as "14 Mar 2026"."""
+    return QLocale().toString(_date(day), _tr(QT_TRANSLATE_NOOP("wording", "d MMM yyyy")))
+
+
+def short_date(day: date) -> str:
+    """A day of the calendar without its year, as "14 Mar"."""
+    return QLocale().toString(_date(day), _tr(QT_TRANSLATE_NOOP("wording", "d MMM")))
+
+
+def month_words(day: date) -> str:
+    """The month of a day, as "Mar 2026"."""
+    return QLocale().toString(_date(day), _tr(QT_TRANSLATE_NOOP("wording", "MMM yyyy")))
 
 
 def _date(day: date) -> QDate:

@@ -15,6 +15,7 @@ from keepsake_desktop.dialogs.note import NoteDialog
 from keepsake_desktop.pages.memories.detail import Detail
 from keepsake_desktop.pages.memories.list_pane import ListPane
 from keepsake_desktop.pages.memories.marks import found_words
+from keepsake_desktop.pages.memories.narrowing import Narrowing
 from keepsake_desktop.pages.memories.reading import read_surroundings
 from keepsake_desktop.pages.memories.rows import Row
 from keepsake_desktop.pages.memories.versions_dialog import VersionsDialog
@@ -70,6 +71,12 @@ class MemoriesPage(QWidget):
         self.pane.search.clear()
         self.pane.facets.clear()
 
+    def show_only(self, choice: Narrowing) -> None:
+        """List what this choice lets through, whatever was searched before."""
+        self.pane.search.clear()
+        self.pane.facets.show_only(choice)
+        self.leave_memory()
+
     def show_source(self, source_id: int) -> None:
         """List what came from one source."""
         self.pane.search.clear()
@@ -79,6 +86,7 @@ class MemoriesPage(QWidget):
     def take_over(self, former: MemoriesPage) -> None:
         """Go on where another page stood: its search, its memory and what is being written."""
         self.splitter.restoreState(former.splitter.saveState())
+        self.pane.facets.take_over(former.pane.facets)
         self.pane.search.setText(former.pane.search.text())
         if former.detail.memory is not None:
             self._words, self._reading = former._words, former._reading

@@ -1,0 +1,1 @@
+"""What the memory says about itself as a whole."""

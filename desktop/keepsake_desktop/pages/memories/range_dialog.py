@@ -1,0 +1,51 @@
+"""Choosing the first and the last day of what is shown."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtWidgets import QDateEdit, QHBoxLayout, QWidget
+
+from keepsake_desktop import wording
+from keepsake_desktop.pages.memories.narrowing import between
+from keepsake_desktop.theme import spacing
+from keepsake_desktop.widgets import Dialog, FormRow
+
+_DAYS_BACK = 30
+
+
+class RangeDialog(Dialog):
+    """``chosen`` carries the choice; days given the wrong way round are turned."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("From … to …"), self.tr("Both days count."), parent=parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        today = QDate.currentDate()
+        self.first = self._field(today.addDays(-_DAYS_BACK))
+        self.last = self._field(today)
+        row = QHBoxLayout()
+        row.setSpacing(spacing.GAP_LARGE)
+        row.addWidget(FormRow(self.tr("First day"), self.first))
+        row.addWidget(FormRow(self.tr("Last day"), self.last))
+        self.body.addLayout(row)
+        self.add_reject(self.tr("Cancel"))
+        self.add_accept(self.tr("Show"))
+        self.accepted.connect(self._tell)
+
+    def _field(self, day: QDate) -> QDateEdit:
+        field = QDateEdit(day)
+        field.setCalendarPopup(True)
+        return field
+
+    def _tell(self) -> None:
+        first, last = sorted((_day(self.first), _day(self.last)))
+        words = f"{wording.date_words(first)} – {wording.date_words(last)}"
+        self.chosen.emit(between(first, last, words))
+
+
+def _day(field: QDateEdit) -> date:
+    chosen = field.date()
+    return date(chosen.year(), chosen.month(), chosen.day())
