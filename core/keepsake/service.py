@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
+from keepsake.agent_service import AgentService, AgentView
 from keepsake.domain.agent import (
     ALL_ACTIVITY,
     Access,
@@ -19,19 +20,14 @@ from keepsake.domain.agent import (
     Agent,
     AgentUsage,
     IssuedKey,
-    Right,
     Rights,
 )
 from keepsake.domain.backup import Backup
-from keepsake.domain.capture import Capture
 from keepsake.domain.change import Changes, Reversal
-from keepsake.domain.context import Context, ContextRequest
-from keepsake.domain.entity import Entity, EntityDetails, EntityKind, Fact
-from keepsake.domain.feedback import UnansweredQuestion, Verdict
-from keepsake.domain.link import Link
-from keepsake.domain.memory import Memory, Remembered, Version
+from keepsake.domain.entity import Entity, EntityKind
+from keepsake.domain.feedback import UnansweredQuestion
 from keepsake.domain.overview import DayCount, EntityMap
-from keepsake.domain.query import Answer, Filters, Hit, Order, Page, Query
+from keepsake.domain.query import Filters, Order
 from keepsake.domain.regression import GoldenQuery, RegressionReport, RegressionRun
 from keepsake.domain.source import (
     FileState,
@@ -42,108 +38,8 @@ from keepsake.domain.source import (
     SourceKind,
     TakenBack,
 )
-from keepsake.domain.status import Status
-from keepsake.domain.tagging import TagMerge, TagPair
+from keepsake.domain.tagging import TagMerge
 from keepsake.events import Events
-from keepsake.settings import Settings
-
-
-class AgentService(Protocol):
-    """Keeping, finding, changing and forgetting memories: what an agent may be allowed to do.
-
-    Whatever is not listed here is for the person alone.
-    """
-
-    def remember(self, capture: Capture, *, by: str = "") -> Remembered:
-        """Keep one thing. InvalidInputError when nothing is left of its text."""
-
-    def remember_many(self, captures: Sequence[Capture], *, by: str = "") -> list[Remembered]:
-        """Keep several in one transaction, in order: all of them or none."""
-
-    def revise(self, uid: str, changes: Changes, *, by: str = "") -> Memory:
-        """Change a memory; a new text or title makes a new version."""
-
-    def forget(self, uids: Sequence[str], *, by: str = "") -> int:
-        """Move memories to the Trash; how many were moved."""
-
-    def restore(self, uids: Sequence[str], *, by: str = "") -> int:
-        """Bring memories back from the Trash; how many came back."""
-
-    def get(self, uid: str) -> Memory:
-        """One memory, in the Trash or not. NotFoundError when there is none."""
-
-    def history(self, uid: str) -> list[Version]:
-        """All versions of a memory, the present one first."""
-
-    def reinstate(self, uid: str, *, by: str = "") -> Memory:
-        """Make a superseded memory live again beside what superseded it, for good."""
-
-    def links(self, uid: str) -> list[Link]:
-        """How a memory hangs together with others, the strongest links first."""
-
-    def search(self, query: Query) -> Answer:
-        """Find memories by their words and their meaning."""
-
-    def context(self, request: ContextRequest) -> Context:
-        """What an assistant should know, packed into a budget."""
-
-    def browse(
-        self, filters: Filters, *, order: Order = Order.NEWEST, limit: int = 50, offset: int = 0
-    ) -> Page:
-        """A window of the list of memories."""
-
-    def get_many(self, uids: Sequence[str]) -> list[Memory]:
-        """These memories whole, in the same order; those that do not exist are left out."""
-
-    def related(self, uid: str, *, limit: int = 5) -> list[Hit]:
-        """The memories nearest in meaning to this one."""
-
-    def neighbors(self, uid: str, *, before: int = 2, after: int = 2) -> list[Memory]:
-        """What came before and after it in its conversation, itself left out, in order."""
-
-    def mark_used(self, uids: Sequence[str]) -> None:
-        """These were really used: opened, copied or given to an assistant in full."""
-
-    def count_tokens(self, text: str) -> int:
-        """How many tokens a text has for the search model; an estimate while there is none."""
-
-    def tags(self, prefix: str = "", *, limit: int = 100) -> list[tuple[str, int]]:
-        """Tags beginning with ``prefix`` and how many memories carry each, most used first."""
-
-    def entities(
-        self, query: str = "", *, kind: EntityKind | None = None, limit: int = 100
-    ) -> list[Entity]:
-        """Entities one of whose names begins with ``query``, those in most memories first."""
-
-    def entity(self, entity_id: int) -> EntityDetails:
-        """An entity with its memories and relations. NotFoundError when there is none."""
-
-    def facts(self, subject: str = "", *, limit: int = 200) -> list[Fact]:
-        """What memories state of a subject, the newest value of each predicate first."""
-
-    def tag_suggestions(self, *, limit: int = 20) -> list[TagPair]:
-        """Tags of nearly the same spelling that could become one, most similar first."""
-
-    def give_feedback(self, uid: str, verdict: Verdict, *, query: str = "", by: str = "") -> None:
-        """Say what a memory was worth as an answer to ``query``; a new word replaces the old."""
-
-    def status(self) -> Status:
-        """Counts and states now."""
-
-
-class AgentView(AgentService, Protocol):
-    """The memory as one agent may see and change it; NotAllowedError for all else."""
-
-    @property
-    def agent(self) -> Agent:
-        """Whose view this is."""
-
-    @property
-    def settings(self) -> Settings:
-        """The settings that hold for this agent."""
-
-    def allow(self, right: Right) -> None:
-        """NotAllowedError unless the agent has this right now."""
 
 
 class MemoryService(AgentService, Protocol):

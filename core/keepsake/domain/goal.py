@@ -119,10 +119,14 @@ class GoalChanges:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MilestoneChanges:
-    """New values for a milestone; None leaves a field as it is. ``no_deadline`` takes it away."""
+    """New values for a milestone; None leaves a field as it is.
+
+    ``no_deadline`` takes the deadline away; ``removed`` takes the milestone out or brings it back.
+    """
 
     title: str | None = None
     status: MilestoneStatus | None = None
     ordinal: int | None = None
     deadline: int | None = None
     no_deadline: bool = False
+    removed: bool | None = None

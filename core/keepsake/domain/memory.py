@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 DEFAULT_NAMESPACE = "default"
 
@@ -58,6 +58,9 @@ class Attribution:
     agent: str = ""
     session_id: str = ""
     conversation_id: str = ""
+
+
+UNATTRIBUTED: Final = Attribution()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from keepsake.domain.memory import Memory
 
@@ -44,6 +45,9 @@ class Filters:
     pinned_only: bool = False
     include_superseded: bool = False
     trashed: bool = False
+
+
+EVERYTHING: Final = Filters()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

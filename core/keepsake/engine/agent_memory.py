@@ -4,46 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
 
 from keepsake.domain.agent import Agent, Right
 from keepsake.domain.capture import Capture
 from keepsake.domain.change import Changes
 from keepsake.domain.context import Context, ContextRequest
-from keepsake.domain.entity import Entity, EntityDetails, EntityKind, Fact
 from keepsake.domain.feedback import Verdict
-from keepsake.domain.link import Link
-from keepsake.domain.memory import DEFAULT_NAMESPACE, Memory, Remembered, Version
+from keepsake.domain.link import Link, LinkType
+from keepsake.domain.memory import Memory, Remembered, Version
 from keepsake.domain.query import Answer, Filters, Hit, Order, Page, Query
 from keepsake.domain.status import Status
-from keepsake.domain.tagging import TagPair
 from keepsake.engine.access_log import AccessLog
-from keepsake.engine.finding import Finding
-from keepsake.engine.knowledge import Knowledge
+from keepsake.engine.agent_insight import AgentInsight
 from keepsake.engine.memories import not_found
 from keepsake.engine.parts import Parts
-from keepsake.errors import NotAllowedError, NotFoundError
-from keepsake.settings import Settings
 from keepsake.store import accesses, figures
 
-_DEEDS: Final = {
-    Right.READ: "read your memories",
-    Right.WRITE: "keep or change memories",
-    Right.FORGET: "move memories to the Trash",
-}
 
-
-class _Inside(Finding, Knowledge):
-    """The parts of the service that an agent uses."""
-
-
-class AgentMemory:
-    """Implements AgentView: only what is listed here can be done by an agent.
-
-    ``parts`` see the agent's namespaces alone, so what is elsewhere is unknown to every query;
-    here the rights are checked, and where something is written. A memory in the Trash is the
-    person's own and as good as none.
-    """
+class AgentMemory(AgentInsight):
+    """Implements AgentView: only what is listed here and above can be done by an agent."""
 
     def __init__(
         self,
@@ -53,34 +32,9 @@ class AgentMemory:
         access_log: AccessLog,
         person_status: Callable[[], Status],
     ) -> None:
-        self._parts = parts
-        self._memory = _Inside(parts)
-        self._agent = agent
+        super().__init__(parts, agent)
         self._access_log = access_log
         self._person_status = person_status
-
-    @property
-    def agent(self) -> Agent:
-        """Whose view this is."""
-        return self._agent
-
-    @property
-    def settings(self) -> Settings:
-        """The settings that hold for this agent."""
-        return self._parts.settings()
-
-    def allow(self, right: Right) -> None:
-        """NotAllowedError unless the agent has this right now."""
-        if self.settings.private_mode:
-            raise NotAllowedError(
-                "Private mode is on: nothing is remembered or recalled.",
-                hint="The person ends it in Keepsake.",
-            )
-        if not self._agent.rights.allows(right):
-            raise NotAllowedError(
-                f"This assistant may not {_DEEDS[right]}.",
-                hint="The person can allow it in Keepsake's settings, under Assistants.",
-            )
 
     def remember(self, capture: Capture, *, by: str = "") -> Remembered:
         return self.remember_many([capture], by=by)[0]
@@ -170,31 +124,6 @@ class AgentMemory:
         self._seen(uid)
         self._memory.give_feedback(uid, verdict, query=query, by=by)
 
-    def count_tokens(self, text: str) -> int:
-        return self._memory.count_tokens(text)
-
-    def tags(self, prefix: str = "", *, limit: int = 100) -> list[tuple[str, int]]:
-        self.allow(Right.READ)
-        return self._memory.tags(prefix, limit=limit)
-
-    def tag_suggestions(self, *, limit: int = 20) -> list[TagPair]:
-        self.allow(Right.READ)
-        return self._memory.tag_suggestions(limit=limit)
-
-    def entities(
-        self, query: str = "", *, kind: EntityKind | None = None, limit: int = 100
-    ) -> list[Entity]:
-        self.allow(Right.READ)
-        return self._memory.entities(query, kind=kind, limit=limit)
-
-    def entity(self, entity_id: int) -> EntityDetails:
-        self.allow(Right.READ)
-        return self._memory.entity(entity_id)
-
-    def facts(self, subject: str = "", *, limit: int = 200) -> list[Fact]:
-        self.allow(Right.READ)
-        return self._memory.facts(subject, limit=limit)
-
     def status(self) -> Status:
         """Counts of what this agent sees; nothing of files, sources or imports."""
         self.allow(Right.READ)
@@ -215,24 +144,19 @@ class AgentMemory:
             problems=(),
         )
 
-    def _seen(self, uid: str) -> Memory:
-        memory = self._memory.get(uid)
-        if memory.trashed_at is not None:
-            raise not_found(uid)
-        return memory
+    def link(
+        self, from_uid: str, to_uid: str, kind: LinkType = LinkType.RELATED, strength: float = 1.0
+    ) -> None:
+        self.allow(Right.WRITE)
+        self._seen(from_uid)
+        self._seen(to_uid)
+        self._memory.link(from_uid, to_uid, kind, strength)
 
-    def _within(self, filters: Filters) -> Filters:
-        """The filters, narrowed to what the agent sees; it sees nothing of the Trash."""
-        namespaces = filters.namespaces or self._agent.rights.visible
-        return replace(filters, namespaces=namespaces, trashed=False)
+    def unlink(self, from_uid: str, to_uid: str, kind: LinkType = LinkType.RELATED) -> bool:
+        self.allow(Right.WRITE)
+        self._seen(from_uid)
+        self._seen(to_uid)
+        return self._memory.unlink(from_uid, to_uid, kind)
 
-    def _place(self, namespace: str) -> str:
-        """Where something is kept that is meant for this namespace. NotFoundError for others'."""
-        mine = self._agent.rights.namespaces
-        if not mine:
-            return namespace
-        if namespace == DEFAULT_NAMESPACE and namespace not in mine:
-            return mine[0]
-        if namespace not in self._agent.rights.visible:
-            raise NotFoundError(f"There is no namespace “{namespace[:64]}”.")
-        return namespace
+    def count_tokens(self, text: str) -> int:
+        return self._memory.count_tokens(text)

@@ -19,9 +19,11 @@ from keepsake.domain.status import Status
 from keepsake.engine.agent_memory import AgentMemory
 from keepsake.engine.agents import Agents
 from keepsake.engine.backups import Backups
+from keepsake.engine.chronicle import Chronicle
 from keepsake.engine.corrections import Corrections
-from keepsake.engine.finding import Finding
+from keepsake.engine.goals import Goals
 from keepsake.engine.knowledge import Knowledge
+from keepsake.engine.linking import Linking
 from keepsake.engine.overview import Overview
 from keepsake.engine.parts import Parts
 from keepsake.engine.query_log import QueryLog
@@ -50,7 +52,9 @@ from keepsake.store.vector_index import Match, VectorIndex
 from keepsake.store.writer import Writer
 
 
-class Engine(Finding, Questions, Knowledge, Corrections, Overview, Agents, Sources, Backups):
+class Engine(
+    Chronicle, Linking, Questions, Knowledge, Corrections, Overview, Goals, Agents, Sources, Backups
+):
     """A memory that is open. Implements MemoryService and SourceService."""
 
     def __init__(

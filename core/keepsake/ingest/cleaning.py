@@ -12,6 +12,7 @@ from keepsake.domain.capture import Capture
 from keepsake.domain.category import base_importance
 from keepsake.enrich.tags import canonical_tags
 from keepsake.errors import InvalidInputError
+from keepsake.settings import Settings
 from keepsake.text.normalization import normalize
 from keepsake.text.private import strip_injected, strip_private
 from keepsake.text.redaction import OPTIONAL, redact
@@ -31,9 +32,15 @@ class Cleaning:
     private_parts: int = 0
     unclosed: bool = False
 
+    @classmethod
+    def by_settings(cls, settings: Settings) -> Cleaning:
+        """One that masks what the person wants masked."""
+        extra = frozenset(settings.masking_extra)
+        return cls((OPTIONAL - extra) | frozenset(settings.masking_off))
+
     def clean(self, capture: Capture) -> Capture:
         """The capture with every text in it cleaned. InvalidInputError when nothing is left."""
-        text = self._clean_text(capture.text)
+        text = self.clean_text(capture.text)
         if not text:
             message = "There is nothing to keep: the text is empty."
             if self.private_parts:
@@ -43,9 +50,9 @@ class Cleaning:
         return replace(
             capture,
             text=text,
-            title=" ".join(self._clean_text(capture.title).split())[:_LONGEST_TITLE],
-            tags=canonical_tags(self._clean_text(tag) for tag in capture.tags),
-            metadata={key: self._clean_value(value) for key, value in capture.metadata.items()},
+            title=" ".join(self.clean_text(capture.title).split())[:_LONGEST_TITLE],
+            tags=canonical_tags(self.clean_text(tag) for tag in capture.tags),
+            metadata={key: self.clean_value(value) for key, value in capture.metadata.items()},
         )
 
     @property
@@ -55,7 +62,8 @@ class Cleaning:
             return ("A private part was never closed, so everything after it was left out.",)
         return ()
 
-    def _clean_text(self, text: str) -> str:
+    def clean_text(self, text: str) -> str:
+        """A text without private parts, secrets and our own words."""
         stripped = strip_private(strip_injected(normalize(text)).text)
         self.private_parts += stripped.removed
         self.unclosed = self.unclosed or stripped.unclosed
@@ -63,13 +71,14 @@ class Cleaning:
         self.masked.update(redacted.counts)
         return redacted.text.strip("\n")
 
-    def _clean_value(self, value: Any) -> Any:
+    def clean_value(self, value: Any) -> Any:
+        """A value of JSON with every text in it cleaned."""
         if isinstance(value, str):
-            return self._clean_text(value)
+            return self.clean_text(value)
         if isinstance(value, Mapping):
-            return {str(key): self._clean_value(inner) for key, inner in value.items()}
+            return {str(key): self.clean_value(inner) for key, inner in value.items()}
         if isinstance(value, list | tuple):
-            return [self._clean_value(inner) for inner in value]
+            return [self.clean_value(inner) for inner in value]
         return value
 
 

@@ -26,7 +26,6 @@ from keepsake.text.analysis import index_terms
 from keepsake.text.chunking import chunk
 from keepsake.text.language import detect_language
 from keepsake.text.normalization import content_hash, text_hash
-from keepsake.text.redaction import OPTIONAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +73,7 @@ class Pipeline:
 
     def prepare(self, capture: Capture) -> Prepared:
         """Clean, hash, chunk and analyze. InvalidInputError when nothing is left to keep."""
-        extra = frozenset(self._settings.masking_extra)
-        cleaning = Cleaning((OPTIONAL - extra) | frozenset(self._settings.masking_off))
+        cleaning = Cleaning.by_settings(self._settings)
         return self._analyze(cleaning.clean(capture), cleaning)
 
     def prepare_kept(self, capture: Capture) -> Prepared:

@@ -25,6 +25,16 @@ def add(
     )
 
 
+def remove(db: apsw.Connection, one_id: int, other_id: int, kind: LinkType) -> bool:
+    """Take the link of this kind between two memories away; whether there was one."""
+    db.execute(
+        """DELETE FROM link WHERE type = ?3
+        AND (from_id = ?1 AND to_id = ?2 OR from_id = ?2 AND to_id = ?1)""",
+        (one_id, other_id, kind),
+    )
+    return bool(db.changes())
+
+
 def clear_related(db: apsw.Connection, memory_id: int) -> None:
     """Drop the links that nearness in meaning gave a memory, before it gets new ones."""
     db.execute(

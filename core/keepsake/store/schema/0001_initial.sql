@@ -545,7 +545,8 @@ CREATE TABLE milestone (
     status       TEXT    NOT NULL,
     ordinal      INTEGER NOT NULL,
     deadline     INTEGER,
-    completed_at INTEGER
+    completed_at INTEGER,
+    removed_at   INTEGER                          -- kept, so that it can be brought back
 );
 
 CREATE INDEX milestone_by_goal ON milestone (goal_id, ordinal);
