@@ -30,7 +30,10 @@ from keepsake.domain.overview import DayCount, EntityMap
 from keepsake.domain.query import Filters, Order
 from keepsake.domain.regression import GoldenQuery, RegressionReport, RegressionRun
 from keepsake.domain.source import (
+    FileAnswer,
     FileState,
+    FolderRules,
+    Place,
     Receipt,
     ReceiptFile,
     Source,
@@ -177,10 +180,27 @@ class SourceService(Protocol):
     def sources(self) -> list[Source]:
         """All sources, in the order they were added."""
 
+    def find_places(self) -> list[Place]:
+        """Places on this computer worth remembering from. Takes up to a few seconds."""
+
+    def look_at(self, path: Path) -> Place:
+        """How much a folder holds that can be remembered, without opening any file."""
+
     def add_folder(
-        self, path: Path, *, kind: SourceKind = SourceKind.FOLDER, watch: bool = True
+        self,
+        path: Path,
+        *,
+        kind: SourceKind = SourceKind.FOLDER,
+        watch: bool = True,
+        rules: FolderRules | None = None,
     ) -> Source:
-        """Remember from a folder, now and, if ``watch``, from now on."""
+        """Remember from a folder, now and, if ``watch``, from now on.
+
+        ``rules`` are what is wanted of it; None leaves those it had, if it is known.
+        """
+
+    def set_folder_rules(self, source_id: int, rules: FolderRules) -> Source:
+        """Change what is wanted of a folder; what was kept stays, the rest is looked at anew."""
 
     def pause_source(self, source_id: int) -> None:
         """Stop looking at this source until it is resumed."""
@@ -188,8 +208,8 @@ class SourceService(Protocol):
     def resume_source(self, source_id: int) -> None:
         """Look at this source again, beginning with a rescan."""
 
-    def rescan(self, source_id: int) -> None:
-        """Read everything that changed since the last look; returns at once."""
+    def rescan(self, source_id: int) -> int:
+        """Read what changed since the last look, in the background; the number of the receipt."""
 
     def remove_source(self, source_id: int, *, forget: bool = False) -> int:
         """Stop remembering from it; with ``forget`` its memories go to the Trash (how many)."""
@@ -232,6 +252,9 @@ class SourceService(Protocol):
         offset: int = 0,
     ) -> list[ReceiptFile]:
         """What became of each file of one import, those with a problem first."""
+
+    def why(self, path: Path) -> list[FileAnswer]:
+        """Whether a file was kept, by which source, and if not why; never an empty list."""
 
     def undo_import(self, receipt_id: int) -> TakenBack:
         """Take an import back as a whole, ending it first if it runs.

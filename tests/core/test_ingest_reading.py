@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from keepsake.domain.source import FileState, Source, SourceKind, SourceState
+from keepsake.domain.source import FileState, FolderRules, Source, SourceKind, SourceState
 from keepsake.ingest import reading
 from keepsake.ingest.pipeline import Pipeline
 from keepsake.ingest.reading import ChangedWhileReadError, FileReader
@@ -23,6 +23,7 @@ def reader(folder: Path, count_tokens: Callable[[str], int] = len) -> FileReader
         namespace="default",
         watched=False,
         paused=False,
+        rules=FolderRules(),
         state=SourceState.IDLE,
         detail="",
         memories=0,

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from keepsake.domain.source import SourceKind
+from keepsake.ingest.layouts import layout_of
 from keepsake.ingest.rules import ScanRules
 from keepsake.ingest.scan import ClosedFolder, FoundFile, find_file, portable, scan_folder
 
@@ -76,7 +77,8 @@ def test_only_sessions_of_claude_code_are_taken(root: Path, data_root: Path):
         "-home-me/s1.jsonl", "-home-me/agent-7.jsonl", "-home-me/s1/subagents/agent-1.jsonl",
         "-home-me/s1/tool-results/x.txt", "-home-me/memory/MEMORY.md", "-home-me/s1.meta.json",
     )  # fmt: skip
-    rules = ScanRules(own_folder=data_root, kind=SourceKind.CLAUDE_CODE)
+    layout = layout_of(SourceKind.CLAUDE_CODE, root)
+    rules = ScanRules(own_folder=data_root, layout=layout)
     assert keys(root, rules) == ["-home-me/s1.jsonl"]
 
 

@@ -17,7 +17,7 @@ from keepsake.engine import Engine
 from keepsake.events import Event
 from keepsake.ingest.rules import ScanRules
 from keepsake.ingest.watch_limit import count_folders, watch_limit
-from keepsake.ingest.watcher import FolderWatcher, Timing
+from keepsake.ingest.watcher import NOT_THERE, FolderWatcher, Timing
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
 
@@ -256,10 +256,10 @@ class Calls:
             self.changes.append(paths)
             self.happened.notify_all()
 
-    def state(self, source_id: int, *, present: bool, problem: str) -> None:
+    def state(self, source_id: int, state: SourceState, detail: str) -> None:
         with self.happened:
             assert source_id == 1
-            self.present.append((present, problem))
+            self.present.append((state is SourceState.WATCHING, detail))
             self.happened.notify_all()
 
     def until(self, condition: Callable[[], bool]) -> None:
@@ -279,6 +279,7 @@ def folder_watcher(calls: Calls) -> Iterator[FolderWatcher]:
         calls.state,
         refresh=lambda: None,
         rescan_minutes=lambda: 15,
+        took=lambda _source_id: 0.0,
         timing=Timing(check_roots=0.1, unwatched=0.1),
     )
     folder_watcher.start()
@@ -293,6 +294,7 @@ def test_a_watcher_without_folders_takes_none_of_the_systems_few_observers(calls
         calls.state,
         refresh=lambda: None,
         rescan_minutes=lambda: 15,
+        took=lambda _source_id: 0.0,
         timing=Timing(),
     )
     assert set(threading.enumerate()) == before
@@ -305,11 +307,11 @@ def test_a_root_that_goes_and_comes_back(
     root = tmp_path / "drive"
     rules = ScanRules(own_folder=data_root)
     folder_watcher.watch(1, root, lambda: rules, 0.05)
-    assert calls.present == [(False, "")]
+    assert calls.present == [(False, NOT_THERE)]
     root.mkdir()
     calls.until(lambda: calls.present[-1] == (True, "") and calls.changes == [()])
     root.rename(tmp_path / "unplugged")
-    calls.until(lambda: calls.present[-1] == (False, ""))
+    calls.until(lambda: calls.present[-1] == (False, NOT_THERE))
     (tmp_path / "unplugged").rename(root)
     calls.until(lambda: calls.present[-1] == (True, "") and calls.changes == [(), ()])
     (root / "a.md").touch()

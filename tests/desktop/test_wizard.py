@@ -4,10 +4,8 @@ import json
 
 import pytest
 
-from keepsake.domain.source import SourceKind
 from keepsake.settings import load_settings
 from keepsake_desktop import autostart
-from keepsake_desktop.discovery import find_places, look_at
 from keepsake_desktop.wizard.window import Wizard
 
 
@@ -33,34 +31,6 @@ def wizard(app) -> Wizard:
     app.show_wizard()
     assert app.wizard is not None
     return app.wizard
-
-
-def test_notes_and_conversations_are_found(notes, sessions, home):
-    vault = home / "Second Brain"
-    vault.mkdir()
-    (vault / "idea.md").write_text("idea", "utf-8")
-    (vault / "picture.png").write_bytes(b"0")
-    listed = home / ".config" / "obsidian" / "obsidian.json"
-    listed.parent.mkdir(parents=True)
-    listed.write_text(json.dumps({"vaults": {"a": {"path": str(vault)}}}), "utf-8")
-    found = {place.name: place for place in find_places()}
-    assert set(found) == {"Claude Code", "Notes", "Second Brain"}
-    assert found["Notes"].files == 3
-    assert found["Second Brain"].files == 1
-    assert found["Claude Code"].personal
-    assert not found["Notes"].personal
-
-
-@pytest.mark.parametrize("content", ["", "[]", "{", '{"vaults": []}', '{"vaults": {"a": 1}}'])
-def test_a_broken_list_of_vaults_is_no_trouble(home, content):
-    listed = home / ".config" / "obsidian" / "obsidian.json"
-    listed.parent.mkdir(parents=True)
-    listed.write_text(content, "utf-8")
-    assert find_places() == []
-
-
-def test_a_place_that_is_not_there_holds_nothing(home):
-    assert look_at(home / "nowhere", SourceKind.FOLDER).files == 0
 
 
 def test_notes_are_ticked_and_conversations_are_not(notes, sessions, wizard, qtbot):

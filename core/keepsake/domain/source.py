@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 from typing import Final
 
 FORGOTTEN: Final = "You forgot it once, so it does not come back by itself."
@@ -18,7 +19,21 @@ class SourceKind(StrEnum):
     FOLDER = "folder"
     FILES = "files"
     CLAUDE_CODE = "claude_code"
+    CLAUDE_DESKTOP = "claude_desktop"
+    CODEX = "codex"
+    GEMINI_CLI = "gemini_cli"
+    CURSOR = "cursor"
+    VSCODE = "vscode"
     ASSISTANT = "assistant"
+
+
+CONVERSATIONS: Final = frozenset({
+    SourceKind.CLAUDE_CODE, SourceKind.CLAUDE_DESKTOP, SourceKind.CODEX, SourceKind.GEMINI_CLI,
+    SourceKind.CURSOR, SourceKind.VSCODE,
+})  # fmt: skip
+"""Folders in which apps keep conversations; never read before a person said so."""
+FOLDERS: Final = CONVERSATIONS | {SourceKind.FOLDER}
+"""Sources that are a folder on this computer."""
 
 
 class SourceState(StrEnum):
@@ -30,6 +45,20 @@ class SourceState(StrEnum):
     PAUSED = "paused"
     MISSING = "missing"
     PROBLEM = "problem"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FolderRules:
+    """What a person wants of one folder.
+
+    ``only_types`` are the endings of names that are read alone, such as ``md``; empty for all.
+    ``excluded`` are patterns for names or relative paths. ``use_ignore_files`` tells whether
+    ``.gitignore`` and ``.keepsakeignore`` in the folder count.
+    """
+
+    only_types: tuple[str, ...] = ()
+    excluded: tuple[str, ...] = ()
+    use_ignore_files: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,12 +76,35 @@ class Source:
     namespace: str
     watched: bool
     paused: bool
+    rules: FolderRules
     state: SourceState
     detail: str
     memories: int
     files: Mapping[str, int]
     created_at: int
     scanned_at: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A folder worth offering, or a file with an export, which is read once (kind FILES).
+
+    ``files`` counts what can be read, ``size`` its bytes; ``more`` tells that the look ended early
+    and both are lower bounds. ``known`` tells that it is a source already.
+    """
+
+    name: str
+    path: Path
+    kind: SourceKind
+    files: int
+    size: int
+    more: bool = False
+    known: bool = False
+
+    @property
+    def personal(self) -> bool:
+        """Whether it holds conversations, which nobody reads before she said so."""
+        return self.kind in CONVERSATIONS or self.kind is SourceKind.FILES
 
 
 class FileState(StrEnum):
@@ -75,6 +127,24 @@ class SourceFile:
     modified_at: int
     memories: int
     seen_at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileAnswer:
+    """Whether a source kept a file, and if not why.
+
+    ``source_name`` is empty where no source concerns it. ``reason`` may also tell why a part of a
+    kept file was left out. ``missing`` tells that the file itself is gone, which takes nothing from
+    what was kept. ``seen_at`` is when it was last looked at, None if never.
+    """
+
+    path: str
+    source_name: str
+    kept: bool = False
+    memories: int = 0
+    reason: str = ""
+    seen_at: int | None = None
+    missing: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

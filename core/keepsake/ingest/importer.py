@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,6 +13,7 @@ import apsw
 
 from keepsake.domain.source import FileState, Progress, Source
 from keepsake.events import Change, Events, MemoriesChanged
+from keepsake.ingest.adopting import find_adoptions
 from keepsake.ingest.batch import Batch, Written, write_batch
 from keepsake.ingest.pipeline import Pipeline, now_ms
 from keepsake.ingest.progress import ImportProgress
@@ -24,10 +25,11 @@ from keepsake.ingest.reading import (
     unchanged_step,
 )
 from keepsake.ingest.renames import Rename, find_renames
-from keepsake.ingest.rules import ScanRules
+from keepsake.ingest.rules import OWN, ScanRules
 from keepsake.ingest.scan import ClosedFolder, FoundFile, key_of
-from keepsake.ingest.survey import EXCLUDED, Survey, root_of, settled, survey
-from keepsake.store import receipts, source_files, sources
+from keepsake.ingest.survey import Survey, root_of, settled, survey
+from keepsake.store import source_files, sources
+from keepsake.store.adoption import adopt
 from keepsake.store.readers import Readers
 from keepsake.store.source_files import FileRow
 from keepsake.store.writer import Writer
@@ -38,7 +40,6 @@ log = logging.getLogger(__name__)
 
 CLOSED: Final = "A folder may not be opened."
 CHANGING: Final = "The file is being written to right now."
-OWN_FILE: Final = "Keepsake's own files are not read."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +58,7 @@ class ImportOrder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Workshop:
-    """What every import works with."""
+    """What every import works with. ``others`` are the other sources with their folders, if any."""
 
     writer: Writer
     readers: Readers
@@ -65,6 +66,7 @@ class Workshop:
     pipeline: Pipeline
     sandbox: Sandbox
     largest_mb: int
+    others: Mapping[int, Path | None]
 
 
 class ImportRun:
@@ -107,6 +109,7 @@ class ImportRun:
         for rename in find_renames(seen, self._known):
             self._follow(rename)
             seen.vanished = [row for row in seen.vanished if row.path != rename.row.path]
+        self._adopt(seen)
         self._note_missing(seen)
         self._account_for(seen)
         changing = [found for found in seen.changed if not self._read(found)]
@@ -128,15 +131,9 @@ class ImportRun:
             return source_files.read_below(db, self._source.id, keys)
 
     def _finish(self) -> bool:
-        now = now_ms()
-
-        def job(db: apsw.Connection) -> None:
-            if not self._order.paths:
-                sources.mark_scanned(db, self._source.id, now)
-            if self._order.receipt_id is not None:
-                receipts.finish(db, self._order.receipt_id, now)
-
-        self._shop.writer.run(job)
+        if not self._order.paths:
+            source_id, now = self._source.id, now_ms()
+            self._shop.writer.run(lambda db: sources.mark_scanned(db, source_id, now))
         return True
 
     def _follow(self, rename: Rename) -> None:
@@ -146,18 +143,29 @@ class ImportRun:
         self._known.pop(old)
         self._known[new] = replace(rename.row, path=new, content_hash=None, modified_ns=-1)
 
+    def _adopt(self, seen: Survey) -> None:
+        """Take over what other sources know of files that are new here, with their memories."""
+        others = self._shop.others
+        new = [found for found in seen.changed if found.key not in self._known] if others else []
+        adoptions = find_adoptions(self._shop.readers, others, new)
+        if adoptions:
+            source_id, keys = self._source.id, [one.new for one in adoptions]
+            self._shop.writer.run(lambda db: adopt(db, source_id, adoptions))
+            with self._shop.readers.connection() as db:
+                self._known |= source_files.read_below(db, source_id, keys)
+
     def _note_missing(self, seen: Survey) -> None:
         folders = [row.path for row in seen.vanished if row.path.endswith("/")]
         files = [row.path for row in seen.vanished if not row.path.endswith("/")]
-        excluded = [row.path for row in seen.excluded]
-        if not (folders or files or excluded):
+        if not (folders or files or seen.excluded):
             return
         source_id = self._source.id
 
         def job(db: apsw.Connection) -> None:
             source_files.drop(db, source_id, folders)
             source_files.mark(db, source_id, files, FileState.MISSING, GONE)
-            source_files.mark(db, source_id, excluded, FileState.SKIPPED, EXCLUDED)
+            for row, reason in seen.excluded:
+                source_files.mark(db, source_id, [row.path], FileState.SKIPPED, reason)
 
         self._shop.writer.run(job)
 
@@ -168,7 +176,7 @@ class ImportRun:
         for folder in seen.closed:
             self._refuse(_as_file(folder), FileState.FAILED, CLOSED)
         for found in seen.refused:
-            self._refuse(found, FileState.SKIPPED, OWN_FILE)
+            self._refuse(found, FileState.SKIPPED, OWN)
         self._progress.end(files=len(seen.unchanged))
 
     def _account_for_unchanged(self, row: FileRow) -> None:

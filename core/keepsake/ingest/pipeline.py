@@ -114,11 +114,14 @@ def keep(db: apsw.Connection, prepared: Prepared, keeping: Keeping | None = None
     capture = prepared.draft.capture
     keeping = keeping or Keeping()
     if capture.source_key is not None:
-        if tombstones.is_forgotten(db, capture.source_id, capture.source_key):
+        record = tombstones.record_of(capture.kind, capture.source_id, capture.source_key)
+        if tombstones.is_forgotten(db, *record):
             if not keeping.again:
                 return _answer(prepared, "", Outcome.FORGOTTEN)
-            tombstones.raise_up(db, capture.source_id, capture.source_key)
+            tombstones.raise_up(db, *record)
         known = memories.find_by_key(db, capture.source_id, capture.source_key)
+        if known is None and capture.kind is Kind.CONVERSATION:
+            known = memories.find_record(db, capture)
         if known is not None:
             return _keep_again(db, prepared, known, keeping)
     elif not capture.thread:
@@ -151,8 +154,9 @@ def _keep_again(
     said, present = prepared.draft.source_hash, content_hash(known.title, known.text)
     # What a person changed stays until the source says something else than it did.
     if present == said or (known.source_hash == said and not keeping.again):
-        if (known.source_hash, known.source_path) != (said, prepared.draft.capture.source_path):
-            memories.update(db, known.id, _origin(prepared))
+        origin = _origin(prepared)
+        if any(getattr(known, name) != value for name, value in origin.items()):
+            memories.update(db, known.id, origin)
         return _answer(prepared, known.uid, Outcome.UNCHANGED)
     keeping.changing(db, known, prepared)
     edited = known.source_hash not in (None, present)
@@ -179,6 +183,7 @@ def _renew(db: apsw.Connection, prepared: Prepared, known: Known, *, edited: boo
 def _origin(prepared: Prepared) -> dict[str, Any]:
     """Where a memory was last read, and what its source said then."""
     return {
+        "source_id": prepared.draft.capture.source_id,
         "source_path": prepared.draft.capture.source_path,
         "source_hash": prepared.draft.source_hash,
     }

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from keepsake.domain.source import Progress, Source, SourceState
-from keepsake.errors import CaptureError, KeepsakeError
+from keepsake.domain.source import FOLDERS, Progress, Source, SourceKind, SourceState
+from keepsake.errors import CaptureError, DiskFullError, KeepsakeError
 from keepsake.events import (
     Events,
     ImportFinished,
@@ -18,10 +19,14 @@ from keepsake.events import (
     ProblemFound,
     SourcesChanged,
 )
+from keepsake.ingest.ignore_files import IgnoreFiles
 from keepsake.ingest.importer import ImportOrder, ImportRun, Workshop
+from keepsake.ingest.layouts import layout_of
+from keepsake.ingest.parts import split_order
 from keepsake.ingest.pipeline import Pipeline, now_ms
 from keepsake.ingest.rules import ScanRules
 from keepsake.ingest.survey import folder_at, root_of
+from keepsake.ingest.watcher import NOT_THERE
 from keepsake.settings import Settings
 from keepsake.store import receipts, sources
 from keepsake.store.readers import Readers
@@ -30,7 +35,7 @@ from keepsake.text.extract.sandbox.sandbox import Sandbox
 
 log = logging.getLogger(__name__)
 
-NOT_THERE: Final = "The folder is not there now. What was kept of it stays."
+FULL: Final = "There is no space left on the disk. What was read until then is kept."
 BROKEN: Final = "An import ended early because of a mistake in Keepsake."
 
 
@@ -59,6 +64,8 @@ class ImportRunner:
         self._scanning: set[int] = set()
         self._progress: dict[int, Progress] = {}
         self._failures: dict[int, KeepsakeError] = {}
+        self._took: dict[int, float] = {}
+        self._resting: dict[int, tuple[SourceState, str]] = {}
 
     def imports(self) -> tuple[Progress, ...]:
         """How far the running imports are."""
@@ -75,25 +82,35 @@ class ImportRunner:
                 state = SourceState.SCANNING
         return replace(source, state=state, detail=detail)
 
+    def took(self, source_id: int) -> float:
+        """How many seconds the last look at all of a source took."""
+        with self._lock:
+            return self._took.get(source_id, 0.0)
+
     def set_state(self, source_id: int, state: SourceState, detail: str = "") -> None:
         """Note what a source is doing, and tell if that is new."""
         with self._lock:
             known = self._states.get(source_id)
             self._states[source_id] = state, detail
+            if state is SourceState.WATCHING:
+                self._resting[source_id] = state, detail
         if known != (state, detail):
             self._events.publish(SourcesChanged(source_id))
 
     def rules_of(self, source: Source) -> ScanRules:
         """What is read of a source, by the settings of now."""
-        with self._readers.connection() as db:
-            places = sources.places(db)
-        others = (folder_at(kind, place) for number, kind, place in places if number != source.id)
         root = root_of(source)
+        layout = None if root is None else layout_of(source.kind, root)
+        lists = None
+        if root is not None and layout is None and source.rules.use_ignore_files:
+            lists = IgnoreFiles(root)
         return ScanRules(
             own_folder=self._own_folder,
-            kind=source.kind,
-            excluded=self._settings().excluded_patterns,
-            left_out=frozenset(other for other in others if other and other != root),
+            layout=layout,
+            excluded=(*self._settings().excluded_patterns, *source.rules.excluded),
+            only_types=source.rules.only_types,
+            ignore_files=lists,
+            left_out=frozenset(self._roots().values()) - {root},
         )
 
     def execute(self, order: ImportOrder, go_on: Callable[[], bool]) -> None:
@@ -102,12 +119,22 @@ class ImportRunner:
             source = sources.read(db, order.source_id)
         if source is None or (source.paused and order.receipt_id is None):
             return
-        root = root_of(source)
-        if root is not None and not root.is_dir():
+        parts = split_order(order, source, self._roots())
+        # Not a generator: the first part that does not reach its end ends the others.
+        for part in parts:
+            if not self._execute_part(part, go_on):
+                return
+        self.finish(order)
+
+    def _execute_part(self, order: ImportOrder, go_on: Callable[[], bool]) -> bool:
+        """Look at one source; whether the end was reached."""
+        with self._readers.connection() as db:
+            source = sources.read(db, order.source_id)
+        root = None if source is None else root_of(source)
+        if source is not None and root is not None and not root.is_dir():
             self.set_state(source.id, SourceState.MISSING, NOT_THERE)
-            self.finish(order)
-            return
-        self._scan(source, order, go_on)
+            return True
+        return source is None or self._scan(source, order, go_on)
 
     def finish(self, order: ImportOrder) -> None:
         """Close the account of an order and tell."""
@@ -119,6 +146,8 @@ class ImportRunner:
     def fail(self, order: ImportOrder, error: KeepsakeError | None) -> None:
         """Tell that an order broke; its account stays open and is taken up at the next start."""
         trouble = error or CaptureError(BROKEN, hint="The log tells more.")
+        if isinstance(error, DiskFullError):
+            trouble = DiskFullError(FULL, hint="Free some space, then start Keepsake again.")
         self.set_state(order.source_id, SourceState.PROBLEM, str(trouble))
         self._events.publish(ProblemFound(str(trouble), trouble.hint))
         if order.receipt_id is not None:
@@ -133,7 +162,20 @@ class ImportRunner:
         if failure is not None:
             raise failure
 
-    def _scan(self, source: Source, order: ImportOrder, go_on: Callable[[], bool]) -> None:
+    def _roots(self) -> dict[int, Path]:
+        """The folders of all sources that have one."""
+        with self._readers.connection() as db:
+            places = sources.places(db)
+        return {number: root for number, kind, at in places if (root := folder_at(kind, at))}
+
+    def _scan(self, source: Source, order: ImportOrder, go_on: Callable[[], bool]) -> bool:
+        with self._readers.connection() as db:
+            places = sources.places(db, removed=True)
+        others = {
+            number: folder_at(kind, at)
+            for number, kind, at in places
+            if number != source.id and kind in FOLDERS | {SourceKind.FILES}
+        }
         workshop = Workshop(
             writer=self._writer,
             readers=self._readers,
@@ -141,11 +183,13 @@ class ImportRunner:
             pipeline=self._pipeline(),
             sandbox=self._sandbox,
             largest_mb=self._settings().largest_file_mb,
+            others=others,
         )
         run = ImportRun(
             order, source, self.rules_of(source), workshop, go_on=go_on, tell=self._tell
         )
         self._set_scanning(source.id, scanning=True)
+        began = time.monotonic()
         try:
             finished = run.run()
         finally:
@@ -153,17 +197,21 @@ class ImportRunner:
             self._set_scanning(source.id, scanning=False)
             with self._lock:
                 self._progress.pop(order.receipt_id or 0, None)
+        if finished and not order.paths:
+            with self._lock:
+                self._took[source.id] = time.monotonic() - began
         if finished:
             self._recover(source)
-        if finished and order.receipt_id is not None:
-            self._events.publish(ImportFinished(order.receipt_id))
+        return finished
 
     def _recover(self, source: Source) -> None:
         """A source that could be looked through has no problem any more."""
+        usual = SourceState.WATCHING if source.watched else SourceState.IDLE
         with self._lock:
             state, _ = self._states.get(source.id, (source.state, ""))
+            resting = self._resting.get(source.id, (usual, ""))
         if state in (SourceState.PROBLEM, SourceState.MISSING):
-            self.set_state(source.id, SourceState.WATCHING if source.watched else SourceState.IDLE)
+            self.set_state(source.id, *resting)
 
     def _set_scanning(self, source_id: int, *, scanning: bool) -> None:
         with self._lock:

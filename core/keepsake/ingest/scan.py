@@ -69,11 +69,18 @@ def scan_folder(
 
 def find_file(path: Path, key: str) -> FoundFile | None:
     """One file by its path; None when there is no regular file."""
+    status = status_of(path)
+    if status is None or not stat.S_ISREG(status.st_mode):
+        return None
+    return _found(path, key, status)
+
+
+def status_of(path: Path) -> os.stat_result | None:
+    """What the disk says of a path itself, not of what it links to; None if it is not there."""
     try:
-        status = path.lstat()
+        return path.lstat()
     except OSError:
         return None
-    return _found(path, key, status) if stat.S_ISREG(status.st_mode) else None
 
 
 def key_of(path: Path, root: Path | None) -> str:

@@ -1,47 +1,45 @@
-"""The half of the service that looks after sources: folders, files, imports, watching."""
+"""The part of the service that looks after sources: adding, watching, pausing, removing."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import apsw
 
+from keepsake.clients.environment import Environment
 from keepsake.domain.source import (
     FileState,
-    Progress,
-    Receipt,
+    FolderRules,
+    Place,
     Source,
     SourceFile,
     SourceKind,
     SourceState,
 )
-from keepsake.errors import InvalidInputError, NotFoundError
+from keepsake.errors import InvalidInputError
 from keepsake.events import Change, Event, Events, MemoriesChanged, SourcesChanged
-from keepsake.ingest.import_queue import ImportQueue
 from keepsake.ingest.importer import ImportOrder
+from keepsake.ingest.imports import Imports
+from keepsake.ingest.layouts import layout_of, settle_of
 from keepsake.ingest.pause import Pause
 from keepsake.ingest.pipeline import Pipeline, now_ms
-from keepsake.ingest.receipts import Receipts
-from keepsake.ingest.runner import NOT_THERE, ImportRunner
-from keepsake.ingest.survey import folder_at, root_of
+from keepsake.ingest.places import finder
+from keepsake.ingest.places.apps import kind_of
+from keepsake.ingest.survey import root_of
 from keepsake.ingest.watcher import FolderWatcher, Timing
 from keepsake.settings import Settings
-from keepsake.store import receipts, source_files, sources, trash
+from keepsake.store import source_files, sources, trash
 from keepsake.store.readers import Readers
 from keepsake.store.writer import Writer
-from keepsake.text.extract.extraction import readable
 
-LOOSE_FILES: Final = "Files you added"
-_LOOSE_LOCATION: Final = "files"
 _USUAL: Final = Timing()
-_SETTLE: Final = 0.7
-_SETTLE_CONVERSATION: Final = 3.0
 
 
-class Sources(Receipts):
+class Sources(Imports):
     """Where memories come from, over one writer and some readers.
 
     ``own_folder`` is Keepsake's data folder, which is never read.
@@ -58,20 +56,18 @@ class Sources(Receipts):
         own_folder: Path,
         timing: Timing = _USUAL,
     ) -> None:
-        super().__init__(writer, readers, events, pipeline, self._end_import)
-        self._runner = ImportRunner(
+        super().__init__(
             writer, readers, events, pipeline, settings=settings, own_folder=own_folder
         )
-        self._queue = ImportQueue(self._execute, self._runner.fail)
         self._pause = Pause(writer, readers, events, self._queue)
         self._watcher = FolderWatcher(
             self._look,
-            self._root_changed,
+            self._runner.set_state,
             refresh=self._catch_up,
             rescan_minutes=lambda: settings().rescan_minutes,
+            took=self._runner.took,
             timing=timing,
         )
-        self._own_folder = own_folder.resolve()
         self._watching = False
         self._changed_elsewhere = threading.Event()
 
@@ -98,10 +94,6 @@ class Sources(Receipts):
         """Until when nothing is read, milliseconds UTC; None when nothing is paused."""
         return self._pause.until
 
-    def imports(self) -> tuple[Progress, ...]:
-        """How far the running imports are."""
-        return self._runner.imports()
-
     def problems(self) -> tuple[str, ...]:
         """A sentence for every source that needs a person."""
         return tuple(
@@ -115,10 +107,28 @@ class Sources(Receipts):
         with self._readers.connection() as db:
             return [self._runner.described(source) for source in sources.read_all(db)]
 
+    def find_places(self) -> list[Place]:
+        """Places on this computer worth remembering from. Takes up to a few seconds."""
+        known = {source.location for source in self.sources()}
+        places = finder.find_places(Environment.current(), self._own_folder)
+        return [replace(place, known=str(place.path.resolve()) in known) for place in places]
+
+    def look_at(self, path: Path) -> Place:
+        """How much a folder holds that can be remembered, without opening any file."""
+        return finder.look_at(path, SourceKind.FOLDER, self._own_folder)
+
     def add_folder(
-        self, path: Path, *, kind: SourceKind = SourceKind.FOLDER, watch: bool = True
+        self,
+        path: Path,
+        *,
+        kind: SourceKind = SourceKind.FOLDER,
+        watch: bool = True,
+        rules: FolderRules | None = None,
     ) -> Source:
-        """Remember from a folder, now and, if ``watch``, from now on."""
+        """Remember from a folder, now and, if ``watch``, from now on.
+
+        ``rules`` are what is wanted of it; None leaves those it had, if it is known.
+        """
         root = self._existing(path)
         if not root.is_dir():
             raise InvalidInputError(f"“{root}” is a file, not a folder.")
@@ -126,15 +136,28 @@ class Sources(Receipts):
         if above is not None and (above.watched or not watch) and root_of(above) != root:
             self.rescan(above.id)
             return above
-        source = self._add(kind, root.name or str(root), str(root), watched=watch)
+        if kind is SourceKind.FOLDER:
+            kind = kind_of(root, Environment.current())
+        source = self._add_source(kind, root, watched=watch)
+        if rules is not None:
+            source = self._write_rules(source, rules)
         if watch:
             self._begin_watching(source, look=False)
         self.rescan(source.id)
         return self._runner.described(source)
 
+    def set_folder_rules(self, source_id: int, rules: FolderRules) -> Source:
+        """Change what is wanted of a folder; what was kept stays, the rest is looked at anew."""
+        source = self._write_rules(self._source(source_id), rules)
+        if source_id in self._watcher.folders():
+            self._watcher.unwatch(source_id)
+            self._begin_watching(source, look=False)
+        self.rescan(source_id)
+        return self._runner.described(source)
+
     def pause_source(self, source_id: int) -> None:
         """Stop looking at this source until it is resumed."""
-        self._get(source_id)
+        self._source(source_id)
         self._writer.run(lambda db: sources.set_paused(db, source_id, paused=True))
         self._watcher.unwatch(source_id)
         self._queue.cancel_source(source_id)
@@ -142,22 +165,17 @@ class Sources(Receipts):
 
     def resume_source(self, source_id: int) -> None:
         """Look at this source again, beginning with a rescan."""
-        self._get(source_id)
+        self._source(source_id)
         self._writer.run(lambda db: sources.set_paused(db, source_id, paused=False))
-        source = self._get(source_id)
+        source = self._source(source_id)
         if source.watched:
             self._begin_watching(source, look=False)
         self.rescan(source_id)
         self._events.publish(SourcesChanged(source_id))
 
-    def rescan(self, source_id: int) -> None:
-        """Read everything that changed since the last look; returns at once."""
-        self._get(source_id)
-        self._begin_import(source_id, ())
-
     def remove_source(self, source_id: int, *, forget: bool = False) -> int:
         """Stop remembering from it; with ``forget`` its memories go to the Trash (how many)."""
-        self._get(source_id)
+        self._source(source_id)
         self._watcher.unwatch(source_id)
         self._queue.cancel_source(source_id)
 
@@ -177,50 +195,9 @@ class Sources(Receipts):
         self, source_id: int, *, state: FileState | None = None, limit: int = 200, offset: int = 0
     ) -> list[SourceFile]:
         """What became of its files, those with a problem first."""
-        self._get(source_id)
+        self._source(source_id)
         with self._readers.connection() as db:
             return source_files.read_page(db, source_id, state, limit, offset)
-
-    def import_paths(self, paths: Sequence[Path], *, again: bool = False) -> int:
-        """Keep files and folders once, in the background; the number of the receipt.
-
-        With ``again`` what was once forgotten, or whose import was taken back, comes again.
-        """
-        places = tuple(dict.fromkeys(self._existing(path) for path in paths))
-        if not places:
-            raise InvalidInputError("No file or folder was named.")
-        around = {found.id: found for place in places if (found := self._source_around(place))}
-        if len(around) == 1 and all(self._source_around(place) for place in places):
-            source = next(iter(around.values()))
-            root = root_of(source)
-            return self._begin_import(source.id, () if root in places else places, again=again)
-        if len(places) == 1 and places[0].is_dir():
-            root = places[0]
-            source = self._add(_kind_of(root), root.name or str(root), str(root), watched=False)
-            return self._begin_import(source.id, (), again=again)
-        source = self._add(SourceKind.FILES, LOOSE_FILES, _LOOSE_LOCATION, watched=False)
-        return self._begin_import(source.id, places, again=again)
-
-    def wait_for_import(self, receipt_id: int, timeout: float | None = None) -> Receipt:
-        """Wait until an import ended (or ``timeout`` seconds passed) and return its account.
-
-        Raises what the import broke on, such as DiskFullError; it goes on at the next start.
-        """
-        self._queue.wait(receipt_id, timeout)
-        self._runner.check(receipt_id)
-        return self.receipt(receipt_id)
-
-    def pause_import(self, receipt_id: int) -> None:
-        """Hold an import until it is resumed."""
-        self._queue.hold(receipt_id)
-
-    def resume_import(self, receipt_id: int) -> None:
-        """Go on with a held import."""
-        self._queue.release(receipt_id)
-
-    def stop_import(self, receipt_id: int) -> None:
-        """End an import; what was kept stays kept."""
-        self._queue.stop(receipt_id)
 
     def pause(self, until: int | None) -> None:
         """Pause all watching and importing until then (milliseconds UTC), None for always."""
@@ -229,6 +206,11 @@ class Sources(Receipts):
     def resume(self) -> None:
         """End a pause."""
         self._pause.end()
+
+    def _write_rules(self, source: Source, rules: FolderRules) -> Source:
+        self._writer.run(lambda db: sources.set_rules(db, source.id, rules))
+        self._events.publish(SourcesChanged(source.id))
+        return self._source(source.id)
 
     def _hear(self, event: Event) -> None:
         if isinstance(event, MemoriesChanged) and event.change is Change.ELSEWHERE:
@@ -248,96 +230,20 @@ class Sources(Receipts):
         for source_id in wanted.keys() - watched:
             self._begin_watching(wanted[source_id])
 
-    def _take_up_unfinished(self) -> None:
-        with self._readers.connection() as db:
-            unfinished = receipts.unfinished(db)
-        for one in unfinished:
-            paths = tuple(Path(path) for path in one.paths)
-            self._submit(one.source_id, paths, one.receipt_id, again=one.again)
-
-    def _execute(self, order: ImportOrder, go_on: Callable[[], bool]) -> None:
-        self._runner.execute(order, go_on)
-        if self._queue.was_stopped(order.receipt_id):
-            self._runner.finish(order)
-
-    def _begin_import(self, source_id: int, paths: tuple[Path, ...], *, again: bool = False) -> int:
-        names = [str(path) for path in paths]
-        receipt_id = self._writer.run(
-            lambda db: receipts.begin(db, source_id, names, now_ms(), again=again)
-        )
-        self._submit(source_id, paths, receipt_id, again=again)
-        return receipt_id
-
-    def _submit(
-        self, source_id: int, paths: tuple[Path, ...], receipt_id: int, *, again: bool
-    ) -> None:
-        self._queue.submit(
-            ImportOrder(source_id=source_id, paths=paths, receipt_id=receipt_id, again=again)
-        )
-
-    def _end_import(self, receipt_id: int) -> None:
-        self._queue.stop(receipt_id)
-        self._queue.wait(receipt_id, None)
-
     def _begin_watching(self, source: Source, *, look: bool = True) -> None:
         root = root_of(source)
         if root is None or not self._watching:
             return
-        conversations = source.kind is SourceKind.CLAUDE_CODE
-        settle = _SETTLE_CONVERSATION if conversations else _SETTLE
-        self._watcher.watch(source.id, root, lambda: self._runner.rules_of(source), settle)
+        layout = layout_of(source.kind, root)
+        self._watcher.watch(
+            source.id,
+            root,
+            lambda: self._runner.rules_of(source),
+            settle_of(layout),
+            every=None if layout is None else layout.every,
+        )
         if look:
             self._look(source.id, ())
 
     def _look(self, source_id: int, paths: tuple[Path, ...]) -> None:
         self._queue.submit(ImportOrder(source_id=source_id, paths=paths))
-
-    def _root_changed(self, source_id: int, *, present: bool, problem: str) -> None:
-        if not present:
-            self._runner.set_state(source_id, SourceState.MISSING, NOT_THERE)
-        elif problem:
-            self._runner.set_state(source_id, SourceState.PROBLEM, problem)
-        else:
-            self._runner.set_state(source_id, SourceState.WATCHING)
-
-    def _add(self, kind: SourceKind, name: str, location: str, *, watched: bool) -> Source:
-        source_id = self._writer.run(
-            lambda db: sources.add(db, kind, name, location, watched=watched, now=now_ms())
-        )
-        self._events.publish(SourcesChanged(source_id))
-        return self._get(source_id)
-
-    def _get(self, source_id: int) -> Source:
-        with self._readers.connection() as db:
-            source = sources.read(db, source_id)
-        if source is None:
-            raise NotFoundError(f"There is no source with the number {source_id}.")
-        return source
-
-    def _existing(self, path: Path) -> Path:
-        """The real path of something that is there and may be read."""
-        try:
-            real = path.expanduser().resolve(strict=True)
-        except (OSError, RuntimeError) as error:
-            raise NotFoundError(f"There is no file or folder “{path}”.") from error
-        if real.is_dir() and real.is_relative_to(self._own_folder):
-            raise InvalidInputError("This folder belongs to Keepsake itself and is not read.")
-        if str(real) != readable(real):
-            message = f"The name of “{readable(real)}” is no text, so it could not be found again."
-            raise InvalidInputError(message, hint="Rename it, or add the folder it lies in.")
-        return real
-
-    def _source_around(self, path: Path) -> Source | None:
-        """The source whose folder this is or lies in, the innermost one."""
-        with self._readers.connection() as db:
-            around = [
-                (len(root.parts), number)
-                for number, kind, place in sources.places(db)
-                if (root := folder_at(kind, place)) and path.is_relative_to(root)
-            ]
-        return self._get(max(around)[1]) if around else None
-
-
-def _kind_of(root: Path) -> SourceKind:
-    conversations = root.name == "projects" and root.parent.name == ".claude"
-    return SourceKind.CLAUDE_CODE if conversations else SourceKind.FOLDER

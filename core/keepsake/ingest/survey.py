@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final
 
-from keepsake.domain.source import FileState, Source, SourceKind
-from keepsake.ingest.rules import ScanRules
+from keepsake.domain.source import FOLDERS, FileState, Source, SourceKind
+from keepsake.ingest.rules import EXCLUDED, LEFT_OUT, ScanRules
 from keepsake.ingest.scan import ClosedFolder, FoundFile, find_file, key_of, scan_folder
 from keepsake.store.source_files import FileRow
-
-EXCLUDED: Final = "The file is left out by your list of exclusions."
 
 
 @dataclass(slots=True)
@@ -21,7 +18,7 @@ class Survey:
 
     ``changed`` must be read, ``unchanged`` need not be, ``refused`` are files of Keepsake itself;
     ``vanished`` are known files that are not there, ``excluded`` known files that are there but
-    no longer taken.
+    no longer taken, each with the reason.
     """
 
     changed: list[FoundFile] = field(default_factory=list)
@@ -29,7 +26,7 @@ class Survey:
     closed: list[ClosedFolder] = field(default_factory=list)
     refused: list[FoundFile] = field(default_factory=list)
     vanished: list[FileRow] = field(default_factory=list)
-    excluded: list[FileRow] = field(default_factory=list)
+    excluded: list[tuple[FileRow, str]] = field(default_factory=list)
 
 
 def survey(
@@ -55,7 +52,8 @@ def survey(
             met.add(found.key)
             _sort(result, found, known, rules, again=again)
     scope = None if root in wanted else frozenset(key_of(path, root) for path in wanted)
-    _find_missing(result, known, met, scope, root)
+    missing = _missing(result, known, met, scope)
+    _sort_missing(result, missing, root, rules)
     return result
 
 
@@ -66,7 +64,7 @@ def root_of(source: Source) -> Path | None:
 
 def folder_at(kind: SourceKind, location: str) -> Path | None:
     """The folder of a source of this kind at this place, None for what has no folder."""
-    return Path(location) if kind in (SourceKind.FOLDER, SourceKind.CLAUDE_CODE) else None
+    return Path(location) if kind in FOLDERS else None
 
 
 def is_unchanged(found: FoundFile, row: FileRow) -> bool:
@@ -81,7 +79,7 @@ def is_unchanged(found: FoundFile, row: FileRow) -> bool:
 
 def is_accounted_for(row: FileRow) -> bool:
     """Whether state and reason tell of the file's content, not of its being out of reach."""
-    return row.state in (FileState.KEPT, FileState.SKIPPED) and row.reason != EXCLUDED
+    return row.state in (FileState.KEPT, FileState.SKIPPED) and row.reason not in LEFT_OUT
 
 
 def settled(row: FileRow) -> FileRow:
@@ -116,24 +114,29 @@ def _sort(
         result.changed.append(found)
 
 
-def _find_missing(
-    result: Survey,
-    known: Mapping[str, FileRow],
-    met: set[str],
-    scope: frozenset[str] | None,
-    root: Path | None,
-) -> None:
+def _missing(
+    result: Survey, known: Mapping[str, FileRow], met: set[str], scope: frozenset[str] | None
+) -> Iterator[FileRow]:
+    """Known files in the scope of a look that were not met, and not lost behind closed doors."""
     closed = tuple(folder.key for folder in result.closed)
     for key, row in known.items():
         if key in met or row.state is FileState.MISSING or key.startswith(closed):
             continue
-        if scope is not None and not _within(key, scope):
-            continue
-        there = (Path(key) if root is None else root / key).exists()
-        if not there or key.endswith("/"):
+        if scope is None or _within(key, scope):
+            yield row
+
+
+def _sort_missing(
+    result: Survey, rows: Iterable[FileRow], root: Path | None, rules: ScanRules
+) -> None:
+    """Tell files that are gone from those that are no longer taken."""
+    for row in rows:
+        path = Path(row.path) if root is None else root / row.path
+        if row.path.endswith("/") or not path.exists():
             result.vanished.append(row)
-        elif row.reason != EXCLUDED:
-            result.excluded.append(row)
+        elif row.reason not in LEFT_OUT:
+            told = rules.refuses_path(root, path, is_folder=False) if root else ""
+            result.excluded.append((row, told or EXCLUDED))
 
 
 def _within(key: str, scope: frozenset[str]) -> bool:

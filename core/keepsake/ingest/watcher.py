@@ -28,6 +28,9 @@ from watchdog.events import (
 from watchdog.observers import Observer
 from watchdog.observers.api import BaseObserver, ObservedWatch
 
+from keepsake.domain.source import SourceState
+from keepsake.ingest import ignore_files
+from keepsake.ingest.drives import is_on_network
 from keepsake.ingest.rules import ScanRules
 from keepsake.ingest.watch_limit import count_folders, watch_limit
 
@@ -42,14 +45,18 @@ _EVENTS: Final[list[type[FileSystemEvent]]] = [
 _MOST_PATHS: Final = 500
 _LONGEST_WAIT: Final = 8.0
 
+_PAUSES_A_LOOK: Final = 20
+
+NOT_THERE: Final = "The folder is not there now. What was kept of it stays."
+ON_NETWORK: Final = "It lies on another computer, so it is looked at every half minute or so."
 TOO_MANY: Final = "It has more folders than this system can watch, so it is looked at now and then."
 UNWATCHABLE: Final = "The system cannot watch it ({}), so it is looked at now and then."
 
 
 class RootListener(Protocol):
-    """Hears whether a watched folder is there, and why it cannot be watched."""
+    """Hears whether a watched folder is there, and how it is watched."""
 
-    def __call__(self, source_id: int, *, present: bool, problem: str) -> None: ...
+    def __call__(self, source_id: int, state: SourceState, detail: str) -> None: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,13 +69,19 @@ class Timing:
 
 @dataclass(slots=True)
 class _Folder:
-    """One watched folder. ``identity`` is what the disk calls it, None while it is not there."""
+    """One watched folder.
+
+    ``settle`` seconds without a change end one; with ``every`` the folder is looked at so often, in
+    seconds, and the system not asked. ``identity`` is what the disk calls it, None while it is not
+    there.
+    """
 
     source_id: int
     root: Path
     find_rules: Callable[[], ScanRules]
     rules: ScanRules
     settle: float
+    every: float | None = None
     identity: tuple[int, int] | None = None
     watch: ObservedWatch | None = None
     paths: set[Path] = field(default_factory=set)
@@ -95,6 +108,9 @@ class _Folder:
 
     def look_whole(self) -> None:
         """Note that all of it is to be looked at."""
+        self.last = time.monotonic()
+        if not (self.paths or self.whole):
+            self.first = self.last
         self.paths.clear()
         self.whole = True
 
@@ -111,23 +127,27 @@ class FolderWatcher:
 
     ``changed(source_id, paths)`` is called once a change has settled; no paths means that all of
     the source must be looked at. ``state`` is called when a folder
-    comes, goes, or cannot be watched: such a one is looked at every 30 seconds instead. Every
-    folder is looked at completely every ``rescan_minutes()``. ``refresh()`` is called before the
-    roots are checked: the moment to watch other folders.
+    comes, goes, or cannot be watched: such a one is looked at every 30 seconds instead, or less
+    often where a look takes long: ``took(source_id)`` tells how many seconds the last one took.
+    Every folder is looked at completely every ``rescan_minutes()``. ``refresh()`` is called before
+    the roots are checked: the moment to watch other folders.
     """
 
     def __init__(
         self,
         changed: Callable[[int, tuple[Path, ...]], None],
         state: RootListener,
+        *,
         refresh: Callable[[], None],
         rescan_minutes: Callable[[], float],
+        took: Callable[[int], float],
         timing: Timing,
     ) -> None:
         self._changed = changed
         self._state = state
         self._refresh = refresh
         self._rescan_minutes = rescan_minutes
+        self._took = took
         self._timing = timing
         self._observer: BaseObserver | None = None
         self._folders: dict[int, _Folder] = {}
@@ -150,10 +170,20 @@ class FolderWatcher:
             self._observer.join()
 
     def watch(
-        self, source_id: int, root: Path, rules: Callable[[], ScanRules], settle: float
+        self,
+        source_id: int,
+        root: Path,
+        rules: Callable[[], ScanRules],
+        settle: float,
+        *,
+        every: float | None = None,
     ) -> None:
-        """Watch a folder from now on; ``settle`` seconds without a change end one."""
-        folder = _Folder(source_id, root, rules, rules(), settle)
+        """Watch a folder from now on.
+
+        ``settle`` seconds without a change end one. With ``every`` it is looked at so often, in
+        seconds, and the system is not asked to tell of changes.
+        """
+        folder = _Folder(source_id, root, rules, rules(), settle, every)
         with self._wake:
             self._folders[source_id] = folder
         self._arrive(folder)
@@ -174,20 +204,28 @@ class FolderWatcher:
         """Begin to watch a folder if it is there."""
         folder.identity = _identity(folder.root)
         if folder.identity is None:
-            self._state(folder.source_id, present=False, problem="")
-            return
-        problem = ""
+            self._state(folder.source_id, SourceState.MISSING, NOT_THERE)
+        elif folder.every is not None:
+            self._state(folder.source_id, SourceState.WATCHING, "")
+        elif is_on_network(folder.root):
+            self._state(folder.source_id, SourceState.WATCHING, ON_NETWORK)
+        elif problem := self._schedule(folder):
+            self._state(folder.source_id, SourceState.PROBLEM, problem)
+        else:
+            self._state(folder.source_id, SourceState.WATCHING, "")
+
+    def _schedule(self, folder: _Folder) -> str:
+        """Ask the system to tell of changes; the reason if it does not."""
         limit = watch_limit()
         if limit is not None and count_folders(folder.root, limit) > limit:
-            problem = TOO_MANY
-        else:
-            try:
-                folder.watch = self._start_observer().schedule(
-                    _Listener(self, folder), str(folder.root), recursive=True, event_filter=_EVENTS
-                )
-            except OSError as error:
-                problem = UNWATCHABLE.format(error.strerror or error)
-        self._state(folder.source_id, present=True, problem=problem)
+            return TOO_MANY
+        try:
+            folder.watch = self._start_observer().schedule(
+                _Listener(self, folder), str(folder.root), recursive=True, event_filter=_EVENTS
+            )
+        except OSError as error:
+            return UNWATCHABLE.format(error.strerror or error)
+        return ""
 
     def _start_observer(self) -> BaseObserver:
         """The observer of all folders, made for the first: systems have few, Linux often 128."""
@@ -209,6 +247,9 @@ class FolderWatcher:
         with self._wake:
             if path == folder.root:
                 self._check_now = True
+            elif path.name in ignore_files.NAMES:
+                folder.rules = folder.find_rules()
+                folder.look_whole()
             elif _takes(folder, path, is_folder=is_folder):
                 folder.collect(path)
             else:
@@ -254,10 +295,16 @@ class FolderWatcher:
                 self._leave(folder)
                 self._arrive(folder)
                 folder.looked = float("-inf")
-            every = self._rescan_minutes() * 60 if folder.watch else self._timing.unwatched
-            if folder.identity and now - folder.looked >= every:
+            if folder.identity and now - folder.looked >= self._pause_of(folder):
                 folder.looked = now
                 self._changed(folder.source_id, ())
+
+    def _pause_of(self, folder: _Folder) -> float:
+        """How many seconds may pass between two looks at all of a folder."""
+        if folder.watch:
+            return self._rescan_minutes() * 60
+        wanted = self._timing.unwatched if folder.every is None else folder.every
+        return max(wanted, _PAUSES_A_LOOK * self._took(folder.source_id))
 
 
 class _Listener(FileSystemEventHandler):

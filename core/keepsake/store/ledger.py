@@ -145,9 +145,13 @@ def set_after(db: apsw.Connection, receipt_id: int, memory_id: int, after: State
 def is_taken_back(db: apsw.Connection, source_id: int | None, source_key: str) -> bool:
     """Whether the memory of this record lies in the Trash because its import was taken back."""
     found = db.execute(
-        """SELECT 1 FROM memory AS m JOIN receipt_memory AS e ON e.memory_id = m.id
-        WHERE m.source_id IS ? AND m.source_key = ? AND m.trashed_at IS NOT NULL
-        AND e.before IS NULL AND e.after IS NOT NULL""",
+        """SELECT 1 FROM receipt_memory WHERE before IS NULL AND after IS NOT NULL
+        AND memory_id IN (
+            SELECT id FROM memory
+            WHERE source_id IS ?1 AND source_key = ?2 AND trashed_at IS NOT NULL
+            UNION ALL SELECT id FROM memory
+            WHERE source_key = ?2 AND kind = 'conversation' AND trashed_at IS NOT NULL
+        )""",
         (source_id, source_key),
     ).get
     return found is not None

@@ -72,6 +72,7 @@ class Known:
     trashed: int
     version: int
     source_hash: bytes | None
+    source_id: int | None
     source_path: str
 
 
@@ -177,6 +178,15 @@ def find_by_key(db: apsw.Connection, source_id: int | None, source_key: str) -> 
     return _known(db, "source_id IS ? AND source_key = ?", (source_id, source_key))
 
 
+def find_record(db: apsw.Connection, capture: Capture) -> Known | None:
+    """The memory made of this record of a conversation, whichever source it was read from."""
+    return _known(
+        db,
+        "source_key = ? AND kind = 'conversation' AND thread = ? AND namespace = ?",
+        (capture.source_key, capture.thread, capture.namespace),
+    )
+
+
 def find_same(db: apsw.Connection, draft: Draft) -> Known | None:
     """The live memory with the same words in the same namespace and kind.
 
@@ -215,8 +225,8 @@ def to_json(metadata: Mapping[str, Any]) -> str:
 def _known(db: apsw.Connection, condition: str, values: tuple[Any, ...]) -> Known | None:
     row: tuple[Any, ...] | None = db.execute(
         f"""SELECT id, uid, title, text, text_hash, namespace, kind, importance,
-        trashed_at IS NOT NULL, version, source_hash, source_path
-        FROM memory WHERE {condition} ORDER BY id LIMIT 1""",
+        trashed_at IS NOT NULL, version, source_hash, source_id,
+        source_path FROM memory WHERE {condition} ORDER BY id LIMIT 1""",
         values,
     ).fetchone()
     if row is None:

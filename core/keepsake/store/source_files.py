@@ -131,7 +131,7 @@ def rename(db: apsw.Connection, source_id: int, old: str, new: str, thread: str)
         "UPDATE memory SET source_path = ? WHERE source_id = ? AND source_path = ?",
         (new, source_id, old),
     )
-    tombstones.follow(db, source_id, old, new)
+    tombstones.follow(db, (source_id, old), (source_id, new))
 
 
 def take_out(db: apsw.Connection, source_id: int, path: str, count: int, reason: str) -> None:
@@ -165,6 +165,14 @@ def read_page(
         (source_id, state, limit, offset),
     )
     return [_source_file(*row) for row in rows]
+
+
+def read_one(db: apsw.Connection, source_id: int, path: str) -> SourceFile | None:
+    """What became of one file; None if it was never seen."""
+    row = db.execute(
+        f"SELECT {_SHOWN} FROM source_file WHERE source_id = ? AND path = ?", (source_id, path)
+    ).fetchone()
+    return None if row is None else _source_file(*row)
 
 
 def _file_row(*row: Any) -> FileRow:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 import apsw
 
 from keepsake.domain.memory import DEFAULT_NAMESPACE
-from keepsake.domain.source import Source, SourceKind, SourceState
+from keepsake.domain.source import CONVERSATIONS, FolderRules, Source, SourceKind, SourceState
 
 _SELECT = """
     SELECT s.id, s.kind, s.name, s.location, s.namespace, s.watched, s.paused, s.created_at,
-        s.scanned_at,
+        s.scanned_at, s.rules,
         (SELECT count(*) FROM memory WHERE source_id = s.id AND trashed_at IS NULL),
         (SELECT json_group_object(state, number) FROM (
             SELECT state, count(*) AS number FROM source_file WHERE source_id = s.id GROUP BY state
@@ -32,7 +33,15 @@ def add(
     now: int,
     namespace: str = DEFAULT_NAMESPACE,
 ) -> int:
-    """Put a source in, or find the one at this place, even a removed one; watched stays watched."""
+    """Put a source in, or find the one at this place, even a removed one; watched stays watched.
+
+    A plain folder becomes one of an app if that is what it is found to be.
+    """
+    if kind in CONVERSATIONS:
+        db.execute(
+            "UPDATE OR IGNORE source SET kind = ?, name = ? WHERE kind = ? AND location = ?",
+            (kind, name, SourceKind.FOLDER, location),
+        )
     db.execute(
         """INSERT INTO source (kind, name, location, namespace, watched, created_at)
         VALUES (?, ?, ?, ?, ?, ?)
@@ -69,15 +78,26 @@ def find_by_name(db: apsw.Connection, names: Sequence[str]) -> list[int]:
     return found
 
 
-def places(db: apsw.Connection) -> list[tuple[int, SourceKind, str]]:
-    """Number, kind and location of all sources, without counting anything."""
-    rows = db.execute("SELECT id, kind, location FROM source WHERE NOT removed")
+def places(db: apsw.Connection, *, removed: bool = False) -> list[tuple[int, SourceKind, str]]:
+    """Number, kind and location of all sources, without counting anything.
+
+    With ``removed`` those too that nothing is read from any more, but whose memories stayed.
+    """
+    rows = db.execute(
+        "SELECT id, kind, location FROM source WHERE NOT removed OR ?", (int(removed),)
+    )
     return [(int(str(row[0])), SourceKind(str(row[1])), str(row[2])) for row in rows]
 
 
 def set_paused(db: apsw.Connection, source_id: int, *, paused: bool) -> None:
     """Note that a source is not to be looked at for now, or that it is again."""
     db.execute("UPDATE source SET paused = ? WHERE id = ?", (int(paused), source_id))
+
+
+def set_rules(db: apsw.Connection, source_id: int, rules: FolderRules) -> None:
+    """Keep what a person wants of a folder."""
+    told = json.dumps(asdict(rules), ensure_ascii=False)
+    db.execute("UPDATE source SET rules = ? WHERE id = ?", (told, source_id))
 
 
 def mark_scanned(db: apsw.Connection, source_id: int, now: int) -> None:
@@ -104,6 +124,14 @@ def memory_uids(db: apsw.Connection, source_id: int) -> list[str]:
     return [row[0] for row in rows]
 
 
+def _rules(told: Mapping[str, Any]) -> FolderRules:
+    return FolderRules(
+        only_types=tuple(told.get("only_types", ())),
+        excluded=tuple(told.get("excluded", ())),
+        use_ignore_files=bool(told.get("use_ignore_files", True)),
+    )
+
+
 def _source(row: tuple[Any, ...]) -> Source:
     return Source(
         id=row[0],
@@ -113,10 +141,11 @@ def _source(row: tuple[Any, ...]) -> Source:
         namespace=row[4],
         watched=bool(row[5]),
         paused=bool(row[6]),
+        rules=_rules(json.loads(row[9])),
         state=SourceState.PAUSED if row[6] else SourceState.IDLE,
         detail="",
-        memories=row[9],
-        files=json.loads(row[10]),
+        memories=row[10],
+        files=json.loads(row[11]),
         created_at=row[7],
         scanned_at=row[8],
     )

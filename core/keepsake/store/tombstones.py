@@ -6,6 +6,16 @@ import hashlib
 
 import apsw
 
+from keepsake.domain.memory import Kind
+
+Record = tuple[int | None, str]
+"""The source of a record, and its key in it."""
+
+
+def record_of(kind: str, source_id: int | None, source_key: str) -> Record:
+    """The name under which a record is forgotten: that of a conversation is the same everywhere."""
+    return (None if kind == Kind.CONVERSATION else source_id), source_key
+
 
 def key_hash(source_id: int | None, source_key: str) -> bytes:
     """The name of a record that tells nothing about it."""
@@ -33,10 +43,10 @@ def raise_up(db: apsw.Connection, source_id: int | None, source_key: str) -> Non
     db.execute("DELETE FROM tombstone WHERE key_hash = ?", (key_hash(source_id, source_key),))
 
 
-def follow(db: apsw.Connection, source_id: int | None, old: str, new: str) -> None:
-    """Let a forgotten record stay forgotten under its new key."""
+def follow(db: apsw.Connection, old: Record, new: Record) -> None:
+    """Let a forgotten record stay forgotten under its new name."""
     db.execute(
         """INSERT OR IGNORE INTO tombstone (key_hash, forgotten_at)
         SELECT ?, forgotten_at FROM tombstone WHERE key_hash = ?""",
-        (key_hash(source_id, new), key_hash(source_id, old)),
+        (key_hash(*new), key_hash(*old)),
     )

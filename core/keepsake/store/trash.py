@@ -33,12 +33,12 @@ def destroy(db: apsw.Connection, uids: Sequence[str], now: int) -> list[str]:
     rows = _select(db, uids, trashed=True)
     for memory_id, _ in rows:
         record = db.execute(
-            "SELECT source_id, source_key FROM memory WHERE id = ? AND source_key IS NOT NULL",
+            "SELECT kind, source_id, source_key FROM memory"
+            " WHERE id = ? AND source_key IS NOT NULL",
             (memory_id,),
         ).fetchone()
         if record is not None:
-            source_id, source_key = record
-            tombstones.bury(db, source_id, source_key, now)
+            tombstones.bury(db, *tombstones.record_of(*record), now)
         db.execute("DELETE FROM memory WHERE id = ?", (memory_id,))
     return [uid for _, uid in rows]
 

@@ -6,10 +6,8 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QVBoxLayout, QWidget
 
-from keepsake.domain.source import SourceKind
-from keepsake_desktop import wording
-from keepsake_desktop.discovery import Place, find_places, look_at
-from keepsake_desktop.pages.sources.adding import add_folder
+from keepsake.domain.source import Place
+from keepsake_desktop.pages.sources.adding import add_place, described
 from keepsake_desktop.theme import Role, TextStyle
 from keepsake_desktop.widgets import Button, Card, Label, OptionRow
 from keepsake_desktop.wizard.step import Step
@@ -46,13 +44,13 @@ class PlacesStep(Step):
                 Role.SECONDARY,
             )
         )
-        workspace.tasks.run(self, lambda _memory: find_places(), self._show)
+        workspace.tasks.run(self, lambda memory: memory.find_places(), self._show)
 
     def finish(self) -> None:
         """Remember from what is ticked."""
         for tick, place in self.ticks.values():
             if tick.isChecked() and tick.isEnabled():
-                add_folder(self._workspace, place.path, place.kind)
+                add_place(self._workspace, place)
                 tick.setEnabled(False)
 
     def offer(self, place: Place, *, ticked: bool) -> None:
@@ -64,7 +62,7 @@ class PlacesStep(Step):
         tick = QCheckBox()
         tick.setChecked(ticked)
         self.ticks[place.path] = (tick, place)
-        self._rows.addWidget(OptionRow(place.name, self._described(place), tick, leading=True))
+        self._rows.addWidget(OptionRow(place.name, described(self, place), tick, leading=True))
 
     def _show(self, places: list[Place]) -> None:
         for place in places:
@@ -74,15 +72,6 @@ class PlacesStep(Step):
             self.looking.setText(
                 self.tr("No notes or conversations were found in the usual places.")
             )
-
-    def _described(self, place: Place) -> str:
-        if place.personal:
-            count = self.tr("%Ln conversations", "", place.files)
-        else:
-            count = self.tr("%Ln files", "", place.files)
-        if place.more:
-            count = self.tr("more than {count}").format(count=count)
-        return f"{count} · {wording.size(place.size)} · {place.path}"
 
     def _choose(self) -> None:
         dialog = QFileDialog(self, self.tr("Choose a folder"))
@@ -95,6 +84,6 @@ class PlacesStep(Step):
         """Count what a folder of the person's own choice holds, and offer it ticked."""
         self._workspace.tasks.run(
             self,
-            lambda _memory: look_at(folder, SourceKind.FOLDER),
+            lambda memory: memory.look_at(folder),
             lambda place: self.offer(place, ticked=True),
         )

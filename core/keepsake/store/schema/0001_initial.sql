@@ -14,6 +14,7 @@ CREATE TABLE source (
     namespace  TEXT    NOT NULL DEFAULT 'default',
     watched    INTEGER NOT NULL DEFAULT 0,
     paused     INTEGER NOT NULL DEFAULT 0,
+    rules      TEXT    NOT NULL DEFAULT '{}',
     removed    INTEGER NOT NULL DEFAULT 0,   -- kept so that its memories know where they came from
     created_at INTEGER NOT NULL,
     scanned_at INTEGER,
@@ -71,6 +72,8 @@ CREATE TABLE memory (
 );
 
 CREATE UNIQUE INDEX memory_by_key ON memory (source_id, source_key) WHERE source_key IS NOT NULL;
+CREATE INDEX memory_by_record ON memory (source_key)
+WHERE source_key IS NOT NULL AND kind = 'conversation';
 CREATE INDEX memory_by_file ON memory (source_id, source_path) WHERE source_path <> '';
 CREATE INDEX memory_by_text ON memory (text_hash);
 CREATE INDEX memory_by_source ON memory (source_id) WHERE trashed_at IS NULL;

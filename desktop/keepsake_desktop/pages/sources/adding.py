@@ -5,16 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
-from keepsake.domain.source import SourceKind
-from keepsake_desktop.discovery import Place, claude_code_folder, look_at
-from keepsake_desktop.widgets import Card, CardHeading, Dialog
+from keepsake.domain.source import FOLDERS, Place, SourceKind
+from keepsake_desktop import wording
+from keepsake_desktop.theme import Role, TextStyle
+from keepsake_desktop.widgets import Card, Dialog, Label
 from keepsake_desktop.workspace import Workspace
 
 
 class AddSourceDialog(Dialog):
-    """A folder, some files, or Claude Code where it is found on this computer."""
+    """A folder, some files, or what is found on this computer and is no source yet."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -22,7 +23,7 @@ class AddSourceDialog(Dialog):
         )
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._workspace = workspace
-        self.headings: dict[str, CardHeading] = {}
+        self.found: dict[Path, Card] = {}
         self.folder = self._card(
             "folder",
             self.tr("A folder"),
@@ -31,18 +32,16 @@ class AddSourceDialog(Dialog):
         self.files = self._card(
             "file", self.tr("Some files"), self.tr("Read once; the files stay where they are")
         )
-        self.code = self._card(
-            "terminal", self.tr("Claude Code"), self.tr("Looking for it on this computer")
-        )
-        self.code.setEnabled(False)
         self.folder.activated.connect(self._choose_folder)
         self.files.activated.connect(self._choose_files)
-        self.code.activated.connect(self._add_code)
-        self.add_reject(self.tr("Cancel"))
-        folder = claude_code_folder()
-        workspace.tasks.run(
-            self, lambda _memory: look_at(folder, SourceKind.CLAUDE_CODE), self._show_code
+        self._places = QVBoxLayout()
+        self.body.addLayout(self._places)
+        self.looking = Label(
+            self.tr("Looking for more on this computer"), TextStyle.META, Role.SECONDARY
         )
+        self._places.addWidget(self.looking)
+        self.add_reject(self.tr("Cancel"))
+        workspace.tasks.run(self, lambda memory: memory.find_places(), self._show_places)
 
     def add_folder(self, path: Path, kind: SourceKind = SourceKind.FOLDER) -> None:
         """Remember from this folder from now on."""
@@ -51,7 +50,7 @@ class AddSourceDialog(Dialog):
 
     def _card(self, icon: str, title: str, subtitle: str) -> Card:
         card = Card(clickable=True)
-        self.headings[icon] = card.add_heading(title, subtitle, icon=icon)
+        card.add_heading(title, subtitle, icon=icon)
         self.body.addWidget(card)
         return card
 
@@ -72,16 +71,42 @@ class AddSourceDialog(Dialog):
         self._workspace.import_paths([Path(path) for path in paths])
         self.accept()
 
-    def _show_code(self, place: Place) -> None:
-        self.code.setEnabled(place.files > 0)
-        if place.files:
-            words = self.tr("%Ln conversations found on this computer", "", place.files)
-        else:
-            words = self.tr("Not found on this computer")
-        self.headings["terminal"].set_subtitle(words)
+    def _show_places(self, places: list[Place]) -> None:
+        new = [place for place in places if not place.known]
+        self.looking.setText(self.tr("Found on this computer"))
+        self.looking.setVisible(bool(new))
+        for place in new:
+            card = Card(clickable=True)
+            icon = "terminal" if place.personal else "folder"
+            card.add_heading(place.name, described(self, place), icon=icon)
+            card.activated.connect(lambda place=place: self._add_place(place))
+            self.found[place.path] = card
+            self._places.addWidget(card)
 
-    def _add_code(self) -> None:
-        self.add_folder(claude_code_folder(), SourceKind.CLAUDE_CODE)
+    def _add_place(self, place: Place) -> None:
+        add_place(self._workspace, place)
+        self.accept()
+
+
+def described(owner: QWidget, place: Place) -> str:
+    """What a place holds and where it is, in one line."""
+    if place.personal:
+        count = owner.tr("%Ln conversations", "", place.files)
+    else:
+        count = owner.tr("%Ln files", "", place.files)
+    if place.kind is SourceKind.FILES:
+        count = owner.tr("An export of conversations")
+    if place.more:
+        count = owner.tr("more than {count}").format(count=count)
+    return f"{count} · {wording.size(place.size)} · {place.path}"
+
+
+def add_place(workspace: Workspace, place: Place) -> None:
+    """Remember from a place: a folder from now on, a file once."""
+    if place.kind in FOLDERS:
+        add_folder(workspace, place.path, place.kind)
+    else:
+        workspace.import_paths([place.path])
 
 
 def add_folder(workspace: Workspace, path: Path, kind: SourceKind) -> None:

@@ -6,7 +6,16 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication
 
-from keepsake.domain.source import FileState, Progress, Receipt, Source, SourceKind, SourceState
+from keepsake.domain.source import (
+    CONVERSATIONS,
+    FOLDERS,
+    FileState,
+    Progress,
+    Receipt,
+    Source,
+    SourceKind,
+    SourceState,
+)
 from keepsake_desktop import wording
 from keepsake_desktop.counts import COUNTS
 from keepsake_desktop.engine_text import localized
@@ -16,11 +25,11 @@ ICONS = {
     SourceKind.TYPED: "edit",
     SourceKind.FOLDER: "folder",
     SourceKind.FILES: "file",
-    SourceKind.CLAUDE_CODE: "terminal",
     SourceKind.ASSISTANT: "plug",
+    **dict.fromkeys(CONVERSATIONS, "terminal"),
 }
-HAS_FILES = frozenset({SourceKind.FOLDER, SourceKind.FILES, SourceKind.CLAUDE_CODE})
-CAN_WATCH = frozenset({SourceKind.FOLDER, SourceKind.CLAUDE_CODE})
+CAN_WATCH = FOLDERS
+HAS_FILES = FOLDERS | {SourceKind.FILES}
 
 
 def source_name(source: Source) -> str:
@@ -67,7 +76,7 @@ def summary(source: Source, *, now: int) -> str:
 
 def _counted(source: Source) -> str:
     memories = source.memories
-    if source.kind is SourceKind.CLAUDE_CODE:
+    if source.kind in CONVERSATIONS:
         files = source.files.get(FileState.KEPT, 0)
         return COUNTS.conversations(files)
     if source.kind in HAS_FILES:

@@ -1,0 +1,177 @@
+"""The part of the service that brings files in, and answers for each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+from keepsake.clients.environment import Environment
+from keepsake.domain.source import FileAnswer, Progress, Receipt, Source, SourceKind
+from keepsake.errors import InvalidInputError, NotFoundError
+from keepsake.events import Events, SourcesChanged
+from keepsake.ingest.answers import Inquiry
+from keepsake.ingest.import_queue import ImportQueue
+from keepsake.ingest.importer import ImportOrder
+from keepsake.ingest.pipeline import Pipeline, now_ms
+from keepsake.ingest.places.apps import APP_NAMES, kind_of
+from keepsake.ingest.receipts import Receipts
+from keepsake.ingest.runner import ImportRunner
+from keepsake.ingest.survey import folder_at, root_of
+from keepsake.settings import Settings
+from keepsake.store import receipts, sources
+from keepsake.store.readers import Readers
+from keepsake.store.writer import Writer
+from keepsake.text.extract.extraction import readable
+
+LOOSE_FILES: Final = "Files you added"
+_LOOSE_LOCATION: Final = "files"
+
+
+class Imports(Receipts):
+    """Keeps files and folders once, in the background.
+
+    ``own_folder`` is Keepsake's data folder, which is never read.
+    """
+
+    def __init__(
+        self,
+        writer: Writer,
+        readers: Readers,
+        events: Events,
+        pipeline: Callable[[], Pipeline],
+        *,
+        settings: Callable[[], Settings],
+        own_folder: Path,
+    ) -> None:
+        super().__init__(writer, readers, events, pipeline, self._end_import)
+        self._own_folder = own_folder.resolve()
+        self._runner = ImportRunner(
+            writer, readers, events, pipeline, settings=settings, own_folder=own_folder
+        )
+        self._queue = ImportQueue(self._execute, self._runner.fail)
+
+    def imports(self) -> tuple[Progress, ...]:
+        """How far the running imports are."""
+        return self._runner.imports()
+
+    def import_paths(self, paths: Sequence[Path], *, again: bool = False) -> int:
+        """Keep files and folders once, in the background; the number of the receipt.
+
+        With ``again`` what was once forgotten, or whose import was taken back, comes again.
+        """
+        places = tuple(dict.fromkeys(self._existing(path) for path in paths))
+        if not places:
+            raise InvalidInputError("No file or folder was named.")
+        around = [self._source_around(place) for place in places]
+        first = around[0]
+        if first is not None and all(one is not None and one.id == first.id for one in around):
+            whole = root_of(first) in places
+            return self._begin_import(first.id, () if whole else places, again=again)
+        if len(places) == 1 and places[0].is_dir():
+            kind = kind_of(places[0], Environment.current())
+            source = self._add_source(kind, places[0], watched=False)
+            return self._begin_import(source.id, (), again=again)
+        source = self._add_source(SourceKind.FILES, None, watched=False)
+        return self._begin_import(source.id, places, again=again)
+
+    def rescan(self, source_id: int) -> int:
+        """Read what changed since the last look, in the background; the number of the receipt."""
+        self._source(source_id)
+        return self._begin_import(source_id, ())
+
+    def wait_for_import(self, receipt_id: int, timeout: float | None = None) -> Receipt:
+        """Wait until an import ended (or ``timeout`` seconds passed) and return its account.
+
+        Raises what the import broke on, such as DiskFullError; it goes on at the next start.
+        """
+        self._queue.wait(receipt_id, timeout)
+        self._runner.check(receipt_id)
+        return self.receipt(receipt_id)
+
+    def pause_import(self, receipt_id: int) -> None:
+        """Hold an import until it is resumed."""
+        self._queue.hold(receipt_id)
+
+    def resume_import(self, receipt_id: int) -> None:
+        """Go on with a held import."""
+        self._queue.release(receipt_id)
+
+    def stop_import(self, receipt_id: int) -> None:
+        """End an import; what was kept stays kept."""
+        self._queue.stop(receipt_id)
+
+    def why(self, path: Path) -> list[FileAnswer]:
+        """Whether a file was kept, by which source, and if not why; never an empty list."""
+        with self._readers.connection() as db:
+            return Inquiry(db, self._own_folder, self._runner.rules_of).answer(path)
+
+    def _take_up_unfinished(self) -> None:
+        with self._readers.connection() as db:
+            unfinished = receipts.unfinished(db)
+        for one in unfinished:
+            self._submit(one.source_id, map(Path, one.paths), one.receipt_id, again=one.again)
+
+    def _execute(self, order: ImportOrder, go_on: Callable[[], bool]) -> None:
+        self._runner.execute(order, go_on)
+        if self._queue.was_stopped(order.receipt_id):
+            self._runner.finish(order)
+
+    def _begin_import(self, source_id: int, paths: tuple[Path, ...], *, again: bool = False) -> int:
+        names = [str(path) for path in paths]
+        receipt_id = self._writer.run(
+            lambda db: receipts.begin(db, source_id, names, now_ms(), again=again)
+        )
+        self._submit(source_id, paths, receipt_id, again=again)
+        return receipt_id
+
+    def _submit(
+        self, source_id: int, paths: Iterable[Path], receipt_id: int, *, again: bool
+    ) -> None:
+        self._queue.submit(
+            ImportOrder(source_id=source_id, paths=tuple(paths), receipt_id=receipt_id, again=again)
+        )
+
+    def _end_import(self, receipt_id: int) -> None:
+        self._queue.stop(receipt_id)
+        self._queue.wait(receipt_id, None)
+
+    def _add_source(self, kind: SourceKind, root: Path | None, *, watched: bool) -> Source:
+        """Put a source in, or find it: a folder, or all files that were added without one."""
+        location = _LOOSE_LOCATION if root is None else str(root)
+        name = LOOSE_FILES if root is None else APP_NAMES.get(kind) or root.name or location
+        source_id = self._writer.run(
+            lambda db: sources.add(db, kind, name, location, watched=watched, now=now_ms())
+        )
+        self._events.publish(SourcesChanged(source_id))
+        return self._source(source_id)
+
+    def _source(self, source_id: int) -> Source:
+        with self._readers.connection() as db:
+            source = sources.read(db, source_id)
+        if source is None:
+            raise NotFoundError(f"There is no source with the number {source_id}.")
+        return source
+
+    def _existing(self, path: Path) -> Path:
+        """The real path of something that is there and may be read."""
+        try:
+            real = path.expanduser().resolve(strict=True)
+        except (OSError, RuntimeError) as error:
+            raise NotFoundError(f"There is no file or folder “{path}”.") from error
+        if real.is_dir() and real.is_relative_to(self._own_folder):
+            raise InvalidInputError("This folder belongs to Keepsake itself and is not read.")
+        if str(real) != readable(real):
+            message = f"The name of “{readable(real)}” is no text, so it could not be found again."
+            raise InvalidInputError(message, hint="Rename it, or add the folder it lies in.")
+        return real
+
+    def _source_around(self, path: Path) -> Source | None:
+        """The source whose folder this is or lies in, the innermost one."""
+        with self._readers.connection() as db:
+            around = [
+                (len(root.parts), number)
+                for number, kind, place in sources.places(db)
+                if (root := folder_at(kind, place)) and path.is_relative_to(root)
+            ]
+        return self._source(max(around)[1]) if around else None

@@ -1,0 +1,1 @@
+"""Places on this computer that a person may want to remember from."""
