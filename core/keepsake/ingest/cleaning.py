@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from keepsake.domain.capture import Capture
@@ -15,12 +16,13 @@ from keepsake.errors import InvalidInputError
 from keepsake.settings import Settings
 from keepsake.text.normalization import normalize
 from keepsake.text.private import strip_injected, strip_private
-from keepsake.text.redaction import OPTIONAL, redact
+from keepsake.text.redaction import OPTIONAL, Redacted, redact
 
 # Milliseconds of the first and the last moment that a date can show (years 1 to 9999).
 _EARLIEST: Final = -62_135_596_800_000
 _LATEST: Final = 253_402_300_799_999
 _LONGEST_TITLE: Final = 300
+_SHORT: Final = 300
 
 
 @dataclass(slots=True)
@@ -67,7 +69,8 @@ class Cleaning:
         stripped = strip_private(strip_injected(normalize(text)).text)
         self.private_parts += stripped.removed
         self.unclosed = self.unclosed or stripped.unclosed
-        redacted = redact(stripped.text, self.unmasked)
+        redact_it = _redact_repeated if len(stripped.text) <= _SHORT else redact
+        redacted = redact_it(stripped.text, self.unmasked)
         self.masked.update(redacted.counts)
         return redacted.text.strip("\n")
 
@@ -80,6 +83,15 @@ class Cleaning:
         if isinstance(value, list | tuple):
             return [self.clean_value(inner) for inner in value]
         return value
+
+
+@lru_cache(maxsize=1024)
+def _redact_repeated(text: str, unmasked: frozenset[str]) -> Redacted:
+    """The same for short texts, which all records of a file share: its path, a title, a project.
+
+    Looking for a hundred kinds of secrets takes as long in them as in a page.
+    """
+    return redact(text, unmasked)
 
 
 def importance_of(capture: Capture) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from itertools import islice
@@ -106,13 +107,13 @@ def _scores(words: Iterable[str], sample: str, candidates: tuple[str, ...]) -> d
     owners = _small_words(candidates)
     scores = dict.fromkeys(candidates, 0.0)
     hits = dict.fromkeys(candidates, 0)
-    total = 0
-    for word in words:
-        total += 1
-        languages = owners.get(_APOSTROPHES.sub("", word), ())
+    counted = Counter(words)
+    total = counted.total()
+    for word, times in counted.items():
+        languages = owners.get(word if word.isalpha() else _APOSTROPHES.sub("", word), ())
         for language in languages:
-            scores[language] += 1 / len(languages)
-            hits[language] += 1
+            scores[language] += times / len(languages)
+            hits[language] += times
     for match in _TELLING_LETTERS.finditer(sample.lower()):
         language = match.lastgroup or ""
         if language in hits:
