@@ -236,9 +236,10 @@ def test_what_was_forgotten_for_good_comes_only_when_asked_for(engine: Engine, n
     engine.forget(uids)
     engine.purge(uids[:1])
     (notes / "apple.md").write_text("Other words.", encoding="utf-8")
-    assert run(engine, notes).reasons == {FORGOTTEN: 1}
+    assert run(engine, notes).reasons == {FORGOTTEN: 3}
     again = run(engine, notes, again=True)
-    assert (again.new, again.skipped, again.unchanged) == (1, 0, 2)
+    assert (again.new, again.skipped, again.unchanged) == (3, 0, 0)
+    assert "Other words." in texts(engine)
 
 
 def test_an_edit_stays_until_the_file_says_something_else(engine: Engine, notes: Path):

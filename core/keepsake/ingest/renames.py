@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
-from keepsake.domain.source import FileState
+from keepsake.domain.source import FORGOTTEN, TAKEN_BACK, FileState
 from keepsake.errors import UnreadableFileError
 from keepsake.ingest.reading import hash_file
 from keepsake.ingest.scan import FoundFile
 from keepsake.ingest.survey import Survey
 from keepsake.store.source_files import FileRow
+
+_UNWANTED: Final = frozenset({FORGOTTEN, TAKEN_BACK})
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,9 @@ def find_renames(survey: Survey, known: Mapping[str, FileRow]) -> list[Rename]:
             content = hash_file(found.path)
         except UnreadableFileError:
             continue
-        match = next((row for row in candidates if row.content_hash == content), None)
+        same = [row for row in candidates if row.content_hash == content]
+        # Of several with this content the one of the same name is meant, if there is one.
+        match = min(same, key=lambda row: _name(row.path) != found.path.name, default=None)
         if match is not None:
             candidates.remove(match)
             renames.append(Rename(match, found))
@@ -49,6 +54,10 @@ def _missing(known: Mapping[str, FileRow], survey: Survey) -> Iterable[FileRow]:
 def _by_size(rows: Iterable[FileRow]) -> dict[int, list[FileRow]]:
     result: defaultdict[int, list[FileRow]] = defaultdict(list)
     for row in rows:
-        if row.content_hash is not None and row.memories:
+        if row.content_hash is not None and (row.memories or row.reason in _UNWANTED):
             result[row.size].append(row)
     return result
+
+
+def _name(path: str) -> str:
+    return path.rpartition("/")[2]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import apsw
@@ -11,7 +9,7 @@ import apsw
 from keepsake.domain.capture import Capture
 from keepsake.domain.source import TAKEN_BACK, TakenBack
 from keepsake.ingest.pipeline import Pipeline, Prepared, now_ms, write_text
-from keepsake.store import ledger, memories, receipts, source_files, trash, versions
+from keepsake.store import ledger, memories, receipts, trash, versions
 from keepsake.store.ledger import Account, State
 from keepsake.store.readers import Readers
 from keepsake.text.normalization import content_hash
@@ -113,9 +111,7 @@ def undo(db: apsw.Connection, plan: Undoing) -> list[str]:
         _write(db, one)
         versions.cut(db, memory_id, int(one.state["version"]))
         memories.remove_tags(db, memory_id, ledger.added_tags(one.state))
-    gone = trash.put(db, [account.uid for account in plan.moved], now)
-    for (source_id, path), count in _by_file(plan.moved).items():
-        source_files.take_out(db, source_id, path, count, TAKEN_BACK)
+    gone = trash.put(db, [account.uid for account in plan.moved], now, reason=TAKEN_BACK)
     receipts.set_undone(db, plan.receipt_id, now)
     return gone
 
@@ -133,8 +129,6 @@ def redo(db: apsw.Connection, plan: Undoing) -> list[str]:
         memories.add_tags(db, memory_id, ledger.added_tags(before))
         ledger.set_after(db, plan.receipt_id, memory_id, None)
     back = trash.take_back(db, [account.uid for account in plan.moved])
-    for (source_id, path), count in _by_file(plan.moved).items():
-        source_files.put_back(db, source_id, path, count)
     receipts.set_undone(db, plan.receipt_id, None)
     return back
 
@@ -149,12 +143,6 @@ def _write(db: apsw.Connection, one: Rewriting) -> None:
     if _hash(one.account) != _hash_of(one.state):
         write_text(db, memory_id, one.prepared)
     memories.update(db, memory_id, ledger.columns_of(one.state))
-
-
-def _by_file(accounts: Iterable[Account]) -> Counter[tuple[int, str]]:
-    return Counter(
-        (account.source_id, account.path) for account in accounts if account.source_id is not None
-    )
 
 
 def _hash(account: Account) -> bytes:

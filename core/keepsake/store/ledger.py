@@ -44,8 +44,6 @@ class Account:
     after: State | None
     later: int | None
     uid: str
-    source_id: int | None
-    path: str
     title: str
     text: str
     trashed: bool
@@ -101,7 +99,7 @@ def read(db: apsw.Connection, receipt_id: int) -> Iterator[Account]:
              JOIN receipt AS r ON r.id = o.receipt_id
              WHERE o.memory_id = e.memory_id AND o.receipt_id > e.receipt_id
                 AND r.undone_at IS NULL),
-            m.uid, m.source_id, m.source_path, m.title, m.text, m.trashed_at IS NOT NULL
+            m.uid, m.title, m.text, m.trashed_at IS NOT NULL
         FROM receipt_memory AS e JOIN memory AS m ON m.id = e.memory_id
         WHERE e.receipt_id = ? ORDER BY e.memory_id""",
         (receipt_id,),
@@ -167,7 +165,7 @@ def _to_json(state: State | None) -> str | None:
 
 
 def _account(*row: Any) -> Account:
-    memory_id, before, hash_after, after, later, uid, source_id, path, title, text, trashed = row
+    memory_id, before, hash_after, after, later, uid, title, text, trashed = row
     entry = Entry(memory_id, None if before is None else json.loads(before), hash_after)
     state = None if after is None else json.loads(after)
-    return Account(entry, state, later, uid, source_id, path, title, text, bool(trashed))
+    return Account(entry, state, later, uid, title, text, bool(trashed))

@@ -134,11 +134,12 @@ def rename(db: apsw.Connection, source_id: int, old: str, new: str, thread: str)
     tombstones.follow(db, (source_id, old), (source_id, new))
 
 
-def take_out(db: apsw.Connection, source_id: int, path: str, count: int, reason: str) -> None:
+def take_out(db: apsw.Connection, source_id: int, path: str, count: int, *, reason: str) -> None:
     """Note that so many memories of a file are no longer kept, and why."""
     db.execute(
         """UPDATE source_file SET memories = max(0, memories - ?1), skipped = skipped + ?1,
-            reason = ?2, state = CASE WHEN memories > ?1 THEN state ELSE 'skipped' END
+            reason = ?2,
+            state = CASE WHEN state = 'kept' AND memories <= ?1 THEN 'skipped' ELSE state END
         WHERE source_id = ?3 AND path = ?4""",
         (count, reason, source_id, path),
     )

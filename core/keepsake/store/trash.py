@@ -7,15 +7,23 @@ from collections.abc import Sequence
 
 import apsw
 
-from keepsake.store import chunks, tombstones
+from keepsake.domain.source import FORGOTTEN
+from keepsake.store import chunks, source_files, tombstones
 
 
-def put(db: apsw.Connection, uids: Sequence[str], now: int) -> list[str]:
-    """Move live memories to the Trash; the uids that were moved."""
+def put(
+    db: apsw.Connection, uids: Sequence[str], now: int, *, reason: str = FORGOTTEN
+) -> list[str]:
+    """Move live memories to the Trash; the uids that were moved.
+
+    ``reason`` is told of the files they came from.
+    """
     rows = _select(db, uids, trashed=False)
     for memory_id, _ in rows:
         chunks.displace(db, memory_id)
         db.execute("UPDATE memory SET trashed_at = ? WHERE id = ?", (now, memory_id))
+    for file, count in _by_file(db, rows).items():
+        source_files.take_out(db, *file, count, reason=reason)
     return [uid for _, uid in rows]
 
 
@@ -25,6 +33,8 @@ def take_back(db: apsw.Connection, uids: Sequence[str]) -> list[str]:
     for memory_id, _ in rows:
         db.execute("UPDATE memory SET trashed_at = NULL WHERE id = ?", (memory_id,))
         chunks.place(db, memory_id)
+    for file, count in _by_file(db, rows).items():
+        source_files.put_back(db, *file, count)
     return [uid for _, uid in rows]
 
 
@@ -51,3 +61,14 @@ def _select(db: apsw.Connection, uids: Sequence[str], *, trashed: bool) -> list[
             (json.dumps(list(uids)), int(trashed)),
         )
     )
+
+
+def _by_file(db: apsw.Connection, rows: Sequence[tuple[int, str]]) -> dict[tuple[int, str], int]:
+    """How many of these memories came from each file: its source and its path there."""
+    found = db.execute(
+        """SELECT source_id, source_path, count(*) FROM memory
+        WHERE id IN (SELECT value FROM json_each(?))
+        AND source_path <> '' AND source_id IS NOT NULL GROUP BY source_id, source_path""",
+        (json.dumps([memory_id for memory_id, _ in rows]),),
+    )
+    return {(row[0], row[1]): row[2] for row in found}

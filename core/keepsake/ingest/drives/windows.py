@@ -23,8 +23,8 @@ def is_share(drive: str) -> bool:
 
 
 def _drive_type(drive: str) -> int:
-    if sys.platform != "win32":
-        return 0
-    import ctypes
+    if sys.platform == "win32":
+        import ctypes
 
-    return int(ctypes.windll.kernel32.GetDriveTypeW(f"{drive}\\"))
+        return int(ctypes.windll.kernel32.GetDriveTypeW(f"{drive}\\"))
+    return 0
