@@ -31,7 +31,8 @@ def reader(folder: Path, count_tokens: Callable[[str], int] = len) -> FileReader
         created_at=0,
         scanned_at=None,
     )
-    return FileReader(source, Pipeline(Settings(), count_tokens), Sandbox(), 50, None)
+    pipeline = Pipeline(Settings(), count_tokens)
+    return FileReader(source, pipeline, Sandbox(), 50, None, lambda _cleaned: None)
 
 
 def find(path: Path) -> FoundFile:

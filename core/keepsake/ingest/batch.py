@@ -12,7 +12,7 @@ from keepsake.domain.memory import Outcome
 from keepsake.domain.source import FORGOTTEN, TAKEN_BACK, FileState
 from keepsake.ingest.pipeline import Keeping, Prepared, keep, now_ms
 from keepsake.ingest.reading import FileStep, explained
-from keepsake.store import ledger, receipt_files, receipts, source_files
+from keepsake.store import ledger, memories, receipt_files, receipts, source_files
 from keepsake.store.receipts import Tally
 from keepsake.store.source_files import FileRow
 
@@ -46,13 +46,21 @@ class Batch:
 
     def add(self, step: FileStep) -> None:
         self.steps.append(step)
-        self.records += len(step.prepared)
+        self.records += step.records
 
     @property
     def due(self) -> bool:
         if self.records >= _MOST_RECORDS or len(self.steps) >= _MOST_STEPS:
             return True
         return bool(self.steps) and time.monotonic() - self.since > _LONGEST_WAIT
+
+
+@dataclass(slots=True)
+class _Changed:
+    """The uids of new and of changed memories."""
+
+    new: list[str] = field(default_factory=list)
+    revised: list[str] = field(default_factory=list)
 
 
 def write_batch(
@@ -70,13 +78,12 @@ def write_batch(
     """
     if receipt_id is not None and not receipts.holds(db, receipt_id):
         return Written((), (), Tally(), (), ended=True)
-    new: list[str] = []
-    revised: list[str] = []
+    changed = _Changed()
     total = Tally()
     rows: list[FileRow] = []
     keeping = Keeping(again=again)
     for step in steps:
-        rows.append(_write_step(db, step, keeping, new, revised))
+        rows.append(_write_step(db, source_id, step, keeping, changed))
         _sum(total, step.tally, whole=step.row.complete)
     if receipt_id is None and total.records > total.unchanged:
         receipt_id = receipts.begin_quiet(db, source_id, now_ms(), _QUIET_TOGETHER_MS)
@@ -91,7 +98,7 @@ def write_batch(
         _account(db, source_id, receipt_id, rows, steps)
         for entry in keeping.entries:
             ledger.write(db, receipt_id, entry)
-    return Written(tuple(new), tuple(revised), total, tuple(rows))
+    return Written(tuple(changed.new), tuple(changed.revised), total, tuple(rows))
 
 
 def _account(
@@ -108,9 +115,15 @@ def _account(
 
 
 def _write_step(
-    db: apsw.Connection, step: FileStep, keeping: Keeping, new: list[str], revised: list[str]
+    db: apsw.Connection,
+    source_id: int,
+    step: FileStep,
+    keeping: Keeping,
+    changed: _Changed,
 ) -> FileRow:
-    kept = 0
+    kept = len(step.same)
+    step.tally.unchanged += kept
+    _note_origin(db, source_id, step)
     for prepared in step.prepared:
         remembered = keep(db, prepared, keeping)
         step.tally.edited += remembered.replaced_edit
@@ -119,15 +132,23 @@ def _write_step(
         match remembered.outcome:
             case Outcome.NEW:
                 step.tally.new += 1
-                new.append(remembered.uid)
+                changed.new.append(remembered.uid)
             case Outcome.UPDATED:
                 step.tally.updated += 1
-                revised.append(remembered.uid)
+                changed.revised.append(remembered.uid)
             case Outcome.UNCHANGED | Outcome.CONFIRMED:
                 step.tally.unchanged += 1
             case Outcome.FORGOTTEN:
                 step.tally.skip(_why_forgotten(db, prepared))
     return _finished_row(step, kept)
+
+
+def _note_origin(db: apsw.Connection, source_id: int, step: FileStep) -> None:
+    """Note where records that say what they said before were read this time."""
+    here = (source_id, step.row.path)
+    for known in step.same:
+        if (known.source_id, known.source_path) != here:
+            memories.update(db, known.id, {"source_id": here[0], "source_path": here[1]})
 
 
 def _why_forgotten(db: apsw.Connection, prepared: Prepared) -> str:
@@ -138,7 +159,7 @@ def _why_forgotten(db: apsw.Connection, prepared: Prepared) -> str:
 
 def _finished_row(step: FileStep, kept: int) -> FileRow:
     row = explained(replace(step.row, memories=step.before + kept), step.tally)
-    forgotten = len(step.prepared) - kept
+    forgotten = step.records - kept
     row = replace(row, skipped=row.skipped + forgotten)
     if row.state is FileState.KEPT and not row.memories:
         row = replace(row, state=FileState.SKIPPED)

@@ -15,7 +15,7 @@ from keepsake.domain.source import FileState, Progress, Source
 from keepsake.events import Change, Events, MemoriesChanged
 from keepsake.ingest.adopting import find_adoptions
 from keepsake.ingest.batch import Batch, Written, write_batch
-from keepsake.ingest.pipeline import Pipeline, now_ms
+from keepsake.ingest.pipeline import Cleaned, Pipeline, find_same, now_ms
 from keepsake.ingest.progress import ImportProgress
 from keepsake.ingest.reading import (
     GONE,
@@ -30,6 +30,7 @@ from keepsake.ingest.scan import ClosedFolder, FoundFile, key_of
 from keepsake.ingest.survey import Survey, root_of, settled, survey
 from keepsake.store import source_files, sources
 from keepsake.store.adoption import adopt
+from keepsake.store.memories import Known
 from keepsake.store.readers import Readers
 from keepsake.store.source_files import FileRow
 from keepsake.store.writer import Writer
@@ -89,7 +90,12 @@ class ImportRun:
         self._go_on = go_on
         self._progress = ImportProgress(source, order.receipt_id or 0, tell)
         self._reader = FileReader(
-            source, workshop.pipeline, workshop.sandbox, workshop.largest_mb, order.receipt_id
+            source,
+            workshop.pipeline,
+            workshop.sandbox,
+            workshop.largest_mb,
+            order.receipt_id,
+            self._find_same,
         )
         self._batch = Batch()
         self._writing: Future[Written] | None = None
@@ -129,6 +135,13 @@ class ImportRun:
                 return source_files.read_all(db, self._source.id)
             keys = [key_of(path, root) for path in paths]
             return source_files.read_below(db, self._source.id, keys)
+
+    def _find_same(self, cleaned: Cleaned) -> Known | None:
+        """The memory of a record that says nothing new, if it need not be brought back."""
+        if self._order.again:
+            return None
+        with self._shop.readers.connection() as db:
+            return find_same(db, cleaned)
 
     def _finish(self) -> bool:
         if not self._order.paths:
@@ -248,7 +261,7 @@ def _tells_nothing(step: FileStep, known: FileRow | None) -> bool:
     row = step.row
     return (
         known is not None
-        and not step.prepared
+        and not step.records
         and row.state is not FileState.KEPT
         and (row.state, row.reason, row.size, row.modified_ns)
         == (known.state, known.reason, known.size, known.modified_ns)

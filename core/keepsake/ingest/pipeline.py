@@ -29,6 +29,15 @@ from keepsake.text.normalization import content_hash, text_hash
 
 
 @dataclass(frozen=True, slots=True)
+class Cleaned:
+    """A capture without what must not be kept, and the hash of what its source says."""
+
+    capture: Capture
+    source_hash: bytes
+    cleaning: Cleaning
+
+
+@dataclass(frozen=True, slots=True)
 class Prepared:
     """A capture ready to be written, and what was taken out of it."""
 
@@ -73,14 +82,21 @@ class Pipeline:
 
     def prepare(self, capture: Capture) -> Prepared:
         """Clean, hash, chunk and analyze. InvalidInputError when nothing is left to keep."""
+        return self.analyze(self.clean(capture))
+
+    def clean(self, capture: Capture) -> Cleaned:
+        """Clean and hash, the small part of the work. InvalidInputError as for ``prepare``."""
         cleaning = Cleaning.by_settings(self._settings)
-        return self._analyze(cleaning.clean(capture), cleaning)
+        clean = cleaning.clean(capture)
+        return Cleaned(clean, content_hash(clean.title, clean.text), cleaning)
 
     def prepare_kept(self, capture: Capture) -> Prepared:
         """Chunk and analyze what was kept before and is written again, to the character."""
-        return self._analyze(capture, Cleaning())
+        return self.analyze(Cleaned(capture, content_hash(capture.title, capture.text), Cleaning()))
 
-    def _analyze(self, clean: Capture, cleaning: Cleaning) -> Prepared:
+    def analyze(self, cleaned: Cleaned) -> Prepared:
+        """Chunk and analyze what was cleaned."""
+        clean = cleaned.capture
         language = detect_language(clean.text)
         spans = chunk(clean.text, self._count_tokens, target=self._settings.passage_tokens)
         now = now_ms()
@@ -88,7 +104,7 @@ class Pipeline:
             capture=clean,
             uid=str(uuid_utils.uuid7()),
             text_hash=text_hash(clean.text),
-            source_hash=content_hash(clean.title, clean.text),
+            source_hash=cleaned.source_hash,
             language=language,
             happened_at=now if clean.happened_at is None else clean.happened_at,
             importance=importance_of(clean),
@@ -106,7 +122,7 @@ class Pipeline:
         )
         title_terms = index_terms(clean.title, language)
         keywords = index_terms(" ".join(clean.tags), language)
-        return Prepared(draft, passages, title_terms, keywords, cleaning)
+        return Prepared(draft, passages, title_terms, keywords, cleaned.cleaning)
 
 
 def keep(db: apsw.Connection, prepared: Prepared, keeping: Keeping | None = None) -> Remembered:
@@ -119,9 +135,7 @@ def keep(db: apsw.Connection, prepared: Prepared, keeping: Keeping | None = None
             if not keeping.again:
                 return _answer(prepared, "", Outcome.FORGOTTEN)
             tombstones.raise_up(db, *record)
-        known = memories.find_by_key(db, capture.source_id, capture.source_key)
-        if known is None and capture.kind is Kind.CONVERSATION:
-            known = memories.find_record(db, capture)
+        known = _find_record(db, capture, capture.source_key)
         if known is not None:
             return _keep_again(db, prepared, known, keeping)
     elif not capture.thread:
@@ -133,6 +147,25 @@ def keep(db: apsw.Connection, prepared: Prepared, keeping: Keeping | None = None
     chunks.place(db, memory_id)
     keeping.made(memory_id, prepared)
     return _answer(prepared, prepared.draft.uid, Outcome.NEW)
+
+
+def find_same(db: apsw.Connection, cleaned: Cleaned) -> Known | None:
+    """The memory of this record, if its source says what it said before."""
+    capture = cleaned.capture
+    if capture.source_key is None:
+        return None
+    known = _find_record(db, capture, capture.source_key)
+    if known is None or known.trashed or known.source_hash != cleaned.source_hash:
+        return None
+    record = tombstones.record_of(capture.kind, capture.source_id, capture.source_key)
+    return None if tombstones.is_forgotten(db, *record) else known
+
+
+def _find_record(db: apsw.Connection, capture: Capture, source_key: str) -> Known | None:
+    known = memories.find_by_key(db, capture.source_id, source_key)
+    if known is None and capture.kind is Kind.CONVERSATION:
+        known = memories.find_record(db, capture)
+    return known
 
 
 def now_ms() -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
@@ -11,9 +11,10 @@ from typing import Final
 from keepsake.domain.capture import Capture
 from keepsake.domain.source import FileState, Source
 from keepsake.errors import InvalidInputError, UnreadableFileError, UnsupportedFileError
-from keepsake.ingest.pipeline import Pipeline, Prepared
+from keepsake.ingest.pipeline import Cleaned, Pipeline, Prepared
 from keepsake.ingest.scan import FoundFile, find_file
 from keepsake.ingest.survey import is_accounted_for, settled
+from keepsake.store.memories import Known
 from keepsake.store.receipts import Tally
 from keepsake.store.source_files import FileRow
 from keepsake.text.extract.extraction import Extracted, Extractor, FileInput, Position
@@ -34,13 +35,19 @@ class FileStep:
     """Records of a file that are written together, with what is then known of the file.
 
     ``before`` is how many of its records were safe before this step; ``row`` is complete but for
-    the number of memories, which only writing tells.
+    the number of memories, which only writing tells. ``same`` are the memories of records that say
+    what they said before.
     """
 
     row: FileRow
     tally: Tally = field(default_factory=Tally)
     prepared: list[Prepared] = field(default_factory=list)
+    same: list[Known] = field(default_factory=list)
     before: int = 0
+
+    @property
+    def records(self) -> int:
+        return len(self.prepared) + len(self.same)
 
 
 class ChangedWhileReadError(Exception):
@@ -49,13 +56,17 @@ class ChangedWhileReadError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class FileReader:
-    """Reads the files of one source. ``largest_mb`` is the size above which they are skipped."""
+    """Reads the files of one source. ``largest_mb`` is the size above which they are skipped.
+
+    ``find_same`` tells the memory of a record that says what it said before.
+    """
 
     source: Source
     pipeline: Pipeline
     sandbox: Sandbox
     largest_mb: int
     receipt_id: int | None
+    find_same: Callable[[Cleaned], Known | None]
 
     def read(self, found: FoundFile, known: FileRow | None) -> Iterator[FileStep]:
         """The steps of one file; what keeps it from being read is a step too.
@@ -134,17 +145,17 @@ class FileReader:
             characters += self._take(step, extracted)
             place = extracted.position
             row = replace(row, cursor=place.offset, cursor_ordinal=place.ordinal)
-            if len(step.prepared) >= _STEP_RECORDS or characters >= _STEP_CHARACTERS:
+            if step.records >= _STEP_RECORDS or characters >= _STEP_CHARACTERS:
                 skipped += step.tally.skipped
                 row = explained(row, step.tally)
                 step.row = replace(row, complete=False, skipped=skipped)
                 yield step
                 # The last record of a file that grows is counted, though its place is before it.
-                safe = step.before + len(step.prepared)
+                safe = step.before + step.records
                 step, first, characters = FileStep(row, before=safe), False, 0
         if first and not extractor.resumable and _differs(found):
             raise ChangedWhileReadError
-        if first and start == Position() and not step.prepared and not step.tally.skipped:
+        if first and start == Position() and not step.records and not step.tally.skipped:
             step.tally.skip(NOTHING_SAID)
         step.row = replace(row, skipped=skipped + step.tally.skipped)
         yield step
@@ -161,9 +172,16 @@ class FileReader:
             namespace=self.source.namespace,
         )
         try:
-            step.prepared.append(self.pipeline.prepare(owned))
+            cleaned = self.pipeline.clean(owned)
         except InvalidInputError as error:
             step.tally.skip(str(error))
+            return len(record.text)
+        same = self.find_same(cleaned)
+        if same is None:
+            step.prepared.append(self.pipeline.analyze(cleaned))
+        else:
+            step.tally.masked += cleaned.cleaning.masked.total()
+            step.same.append(same)
         return len(record.text)
 
     def _row(self, found: FoundFile) -> FileRow:
