@@ -15,7 +15,7 @@ import apsw
 import uuid_utils
 
 from keepsake.domain.capture import Capture
-from keepsake.domain.memory import Kind, Outcome, Remembered
+from keepsake.domain.memory import Kind, Outcome, Provenance, Remembered
 from keepsake.ingest.cleaning import Cleaning, importance_of
 from keepsake.settings import Settings
 from keepsake.store import chunks, ledger, memories, tombstones, trash
@@ -223,9 +223,17 @@ def _origin(prepared: Prepared) -> dict[str, Any]:
 
 
 def _has_grown(known: Known, capture: Capture) -> bool:
-    """Whether an answer only got longer: its unfinished states are no versions."""
-    conversation = capture.kind is Kind.CONVERSATION
-    return conversation and known.title == capture.title and capture.text.startswith(known.text)
+    """Whether an answer, or the digest of a session, only got longer.
+
+    The states of what is not finished are no versions.
+    """
+    if known.title != capture.title:
+        return False
+    if capture.kind is Kind.CONVERSATION:
+        return capture.text.startswith(known.text)
+    if capture.provenance is not Provenance.DERIVED:
+        return False
+    return set(known.text.splitlines()) <= set(capture.text.splitlines())
 
 
 def write_version(db: apsw.Connection, memory_id: int, prepared: Prepared) -> None:

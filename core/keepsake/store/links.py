@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 import apsw
 
 from keepsake.domain.link import Link, LinkType
+from keepsake.domain.memory import Kind
 
 
 def add(
@@ -65,7 +66,8 @@ def kept_apart(db: apsw.Connection, memory_id: int) -> set[int]:
 def read(db: apsw.Connection, memory_id: int) -> list[Link]:
     """The links of a memory in both directions, the strongest first.
 
-    Both ends are outside the Trash; of superseded memories only what superseded them is told.
+    Both ends are outside the Trash; of superseded memories only what superseded them is told. In a
+    conversation each turn follows the one before it.
     """
     rows = db.execute(
         """SELECT a.uid, b.uid, l.type, l.strength, l.created_at FROM (
@@ -80,4 +82,31 @@ def read(db: apsw.Connection, memory_id: int) -> list[Link]:
         ORDER BY 4 DESC, 5 DESC, 1, 2""",
         (memory_id,),
     )
-    return [Link(row[0], row[1], LinkType(row[2]), row[3], row[4]) for row in rows]
+    links = [Link(row[0], row[1], LinkType(row[2]), row[3], row[4]) for row in rows]
+    return [*_in_conversation(db, memory_id), *links]
+
+
+def _in_conversation(db: apsw.Connection, memory_id: int) -> list[Link]:
+    """That this memory follows the turn before it, and the next one this."""
+    place = db.execute(
+        """SELECT namespace, thread, ordinal, id, uid, created_at FROM memory
+        WHERE id = ? AND thread <> '' AND kind = ? AND trashed_at IS NULL""",
+        (memory_id, Kind.CONVERSATION),
+    ).fetchone()
+    if place is None:
+        return []
+    uid, created_at = place[4:]
+    links = []
+    for relation, direction in (("<", "DESC"), (">", "ASC")):
+        beside = db.execute(
+            f"""SELECT uid, created_at FROM memory WHERE namespace = ? AND thread = ?
+            AND thread <> '' AND kind = 'conversation' AND (ordinal, id) {relation} (?, ?)
+            AND trashed_at IS NULL AND superseded_by IS NULL
+            ORDER BY ordinal {direction}, id {direction} LIMIT 1""",
+            place[:4],
+        ).fetchone()
+        if beside is not None:
+            ends = (uid, beside[0]) if relation == "<" else (beside[0], uid)
+            made = max(created_at, beside[1])
+            links.append(Link(*ends, LinkType.FOLLOWS, 1.0, made))
+    return links

@@ -8,7 +8,13 @@ from typing import Final
 
 from keepsake.domain.capture import Skipped
 from keepsake.domain.memory import Speaker
-from keepsake.text.extract.chats.exchange import Conversation, Turn, captures_of, fingerprint
+from keepsake.text.extract.chats.exchange import (
+    Conversation,
+    Turn,
+    captures_of,
+    fingerprint,
+    own_words,
+)
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.extraction import Extracted, FileInput, Position
 from keepsake.text.extract.fields import Record, moment_of, record_of, text_of
@@ -50,7 +56,7 @@ class ClaudeCodeHistory:
 
 def _reason(file: FileInput, record: Record) -> str:
     """Why a line is left out; empty when it is not."""
-    text = text_of(record, "display").strip()
+    text = _words(record)
     if not text:
         return NO_WORDS
     if _COMMAND.match(text):
@@ -83,4 +89,4 @@ def _words(record: Record) -> str:
     def whole(match: re.Match[str]) -> str:
         return text_of(record_of(pasted, match[1]), "content") or match[0]
 
-    return _PASTED.sub(whole, text_of(record, "display")).strip()
+    return own_words(_PASTED.sub(whole, text_of(record, "display")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from keepsake.domain.capture import Capture
@@ -14,6 +14,7 @@ from keepsake.text.extract.extraction import FileInput
 from keepsake.text.extract.parts import split_parts
 from keepsake.text.extract.titles import title_of
 from keepsake.text.normalization import normalize
+from keepsake.text.private import strip_injected
 
 LABELS: Final = {Speaker.USER: "User", Speaker.ASSISTANT: "Assistant"}
 # A paragraph that would be taken for the words of the other side.
@@ -25,7 +26,10 @@ _KEY_LENGTH: Final = 32
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """What one side said at once. ``key`` is its id in the conversation, empty for none."""
+    """What one side said at once. ``key`` is its id in the conversation, empty for none.
+
+    The text is what ``own_words`` leaves of it.
+    """
 
     speaker: Speaker
     text: str
@@ -71,10 +75,11 @@ class Conversation:
 
 
 def exchanges_of(conversation: Conversation, turns: Iterable[Turn]) -> Iterator[Capture]:
-    """The captures of a conversation, whose turns come in order."""
+    """The captures of a conversation, whose turns come in order and as they were written."""
     said: list[Turn] = []
     ordinal, used = 0, set[str]()
-    for turn in turns:
+    spoken = (replace(turn, text=own_words(turn.text)) for turn in turns)
+    for turn in (turn for turn in spoken if turn.text):
         if turn.speaker is Speaker.USER and any(t.speaker is not turn.speaker for t in said):
             yield from captures_of(conversation, said, ordinal, _unused(said[0], used))
             said, ordinal = [], ordinal + 1
@@ -89,9 +94,14 @@ def labeled(said: Iterable[Turn]) -> str:
     speaker = None
     for turn in said:
         label = "" if turn.speaker is speaker else f"{LABELS[turn.speaker]}: "
-        parts.append(label + _FALSE_LABEL.sub("\n\n> ", normalize(turn.text)).strip())
+        parts.append(label + _FALSE_LABEL.sub("\n\n> ", turn.text))
         speaker = turn.speaker
     return "\n\n".join(parts)
+
+
+def own_words(text: str) -> str:
+    """What somebody said, without the memories that an assistant was given with it."""
+    return strip_injected(normalize(text)).text.strip()
 
 
 def fingerprint(*told: object) -> str:

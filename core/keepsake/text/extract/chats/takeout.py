@@ -9,7 +9,13 @@ from typing import Final
 
 from keepsake.domain.capture import Skipped
 from keepsake.domain.memory import Speaker
-from keepsake.text.extract.chats.exchange import Conversation, Turn, captures_of, fingerprint
+from keepsake.text.extract.chats.exchange import (
+    Conversation,
+    Turn,
+    captures_of,
+    fingerprint,
+    own_words,
+)
 from keepsake.text.extract.chats.format import Records
 from keepsake.text.extract.extraction import FileInput
 
@@ -103,7 +109,7 @@ def _places(entries: Iterable[tuple[int, Activity | Skipped]]) -> dict[int, tupl
 
 
 def _records(file: FileInput, activity: Activity, place: tuple[str, int] | None) -> Records:
-    question = activity.question
+    question = own_words(activity.question)
     if place is None:
         yield Skipped(file.key, NO_TIME if question else NO_QUESTION)
         return
@@ -117,8 +123,8 @@ def _records(file: FileInput, activity: Activity, place: tuple[str, int] | None)
         began_at=activity.happened_at,
     )
     said = [Turn(speaker=Speaker.USER, text=question)]
-    if activity.answer:
-        said.append(Turn(speaker=Speaker.ASSISTANT, text=activity.answer))
+    if answer := own_words(activity.answer):
+        said.append(Turn(speaker=Speaker.ASSISTANT, text=answer))
     key = f"gemini/{fingerprint(activity.happened_at, question)}"
     for capture in captures_of(conversation, said, ordinal, ""):
         part = (capture.source_key or "").removeprefix(conversation.key_of(""))

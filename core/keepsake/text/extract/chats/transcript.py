@@ -7,7 +7,7 @@ from typing import Final
 
 from keepsake.domain.memory import Speaker
 from keepsake.text.extract.chats.chrome import strip_chrome
-from keepsake.text.extract.chats.exchange import Turn
+from keepsake.text.extract.chats.exchange import Turn, own_words
 from keepsake.text.extract.fields import Record, moment_of, text_of
 
 _SYNTHETIC: Final = "<synthetic>"
@@ -40,6 +40,7 @@ def utterance_of(record: Record) -> Utterance | None:
     if spoken is None:
         return None
     speaker, text, model = spoken
+    text = own_words(text)
     if not text or model == _SYNTHETIC:
         return None
     moment = record.get("timestamp") or record.get("_audit_timestamp")
@@ -75,7 +76,7 @@ def _spoken(record: Record) -> tuple[Speaker, str, str] | None:
     if kind == "user":
         return Speaker.USER, strip_chrome(text), ""
     if kind == "assistant":
-        return Speaker.ASSISTANT, text.strip(), text_of(message, "model")
+        return Speaker.ASSISTANT, text, text_of(message, "model")
     return None
 
 
