@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
@@ -9,7 +10,7 @@ from rich.text import Text
 
 from keepsake.cli.app import Json, app, open_memory
 from keepsake.cli.output import moment, notice, print_json, print_table, screen
-from keepsake.domain.source import Receipt, ReceiptFile, TakenBack
+from keepsake.domain.source import FileAnswer, Receipt, ReceiptFile, TakenBack
 from keepsake.service import Service
 
 Number = Annotated[int, typer.Argument(help="The number of an import.")]
@@ -74,6 +75,18 @@ def redo(number: Number, *, as_json: Json = False) -> None:
     _tell_kept(redone)
 
 
+@app.command()
+def why(path: Annotated[Path, typer.Argument(help="A file.")], *, as_json: Json = False) -> None:
+    """Tell whether a file was kept, and if not why."""
+    with open_memory() as memory:
+        answers = memory.why(path.absolute())
+    if as_json:
+        print_json(answers)
+        return
+    for answer in answers:
+        screen.print(Text(_told(answer)))
+
+
 def print_receipt(receipt: Receipt) -> None:
     """Print the figures of an import, with the reasons for what was left out."""
     screen.print(
@@ -91,6 +104,17 @@ def print_receipt(receipt: Receipt) -> None:
         screen.print(Text(f"  {count} × {reason}"))
     if receipt.undone_at is not None:
         screen.print(f"Taken back on {moment(receipt.undone_at)}.")
+
+
+def _told(answer: FileAnswer) -> str:
+    source = f" (from “{answer.source_name}”)" if answer.source_name else ""
+    if not answer.kept:
+        return f"Not kept{source}. {answer.reason}"
+    seen = f", looked at {moment(answer.seen_at)}" if answer.seen_at else ""
+    told = f"Kept: {answer.memories} memories{source}{seen}."
+    if answer.missing:
+        told += " The file itself is no longer there."
+    return f"{told} {answer.reason}".rstrip()
 
 
 def _print_all(found: list[Receipt], *, as_json: bool) -> None:

@@ -40,15 +40,22 @@ def import_paths(
             raise UnreadableFileError(message)
     with open_memory(writing=not later) as memory:
         receipt_id = memory.import_paths([path.absolute() for path in paths], again=again)
-        receipt = _follow(memory, receipt_id)
-        if as_json:
-            print_json(receipt)
-        else:
-            print_receipt(receipt)
-        if receipt.forgotten:
-            notice(f"To have the {receipt.forgotten} that you did not want once: import --again.")
-        if not later:
-            _follow_vectors(memory)
+        follow_import(memory, receipt_id, as_json=as_json, later=later)
+
+
+def follow_import(
+    memory: Service, receipt_id: int, *, as_json: bool = False, later: bool = False
+) -> None:
+    """Show how far an import is, and what it did; with ``later`` do not wait for vectors."""
+    receipt = _follow(memory, receipt_id)
+    if as_json:
+        print_json(receipt)
+    else:
+        print_receipt(receipt)
+    if receipt.forgotten:
+        notice(f"To have the {receipt.forgotten} that you did not want once: import --again.")
+    if not later:
+        _follow_vectors(memory)
 
 
 @app.command()

@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from keepsake.domain.source import TAKEN_BACK
+from keepsake.paths import DataFolder
+
+
+def keepsake(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "keepsake.cli", *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        env=os.environ,
+    )
+
+
+@pytest.fixture
+def notes(tmp_path: Path, data_folder: DataFolder, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("COLUMNS", "200")
+    folder = tmp_path / "notes"
+    folder.mkdir()
+    for name in ("apple", "pear"):
+        (folder / f"{name}.md").write_text(f"A {name} is a fruit.", encoding="utf-8")
+    (folder / "broken.bin").write_bytes(b"\x00\x01\x02" * 500)
+    return folder
+
+
+def test_an_import_is_told_taken_back_and_brought_again(notes: Path):
+    first = json.loads(keepsake("import", str(notes), "--later", "--json").stdout)
+    assert (first["new"], first["skipped"]) == (2, 1)
+    assert json.loads(keepsake("undo", "1", "--json").stdout)["removed"] == 2
+    told = json.loads(keepsake("receipts", "1", "--json").stdout)
+    assert told["receipt"]["undone_at"] is not None
+    assert [file["path"] for file in told["files"]] == ["broken.bin", "apple.md", "pear.md"]
+    assert TAKEN_BACK in keepsake("why", str(notes / "apple.md")).stdout
+    assert "2 out of the Trash" in keepsake("redo", "1").stderr
+
+
+def test_sources_are_listed_and_what_is_wanted_of_them_changes(notes: Path):
+    assert keepsake("watch", str(notes), "--once").returncode == 0
+    changed = json.loads(keepsake("sources", "rules", "1", "--only", "md", "--json").stdout)
+    assert (changed["found"], changed["finished_at"] is None) == (2, False)
+    (source,) = json.loads(keepsake("sources", "--json").stdout)
+    assert (source["name"], source["watched"], source["memories"]) == ("notes", True, 2)
+    removed = json.loads(keepsake("sources", "remove", "1", "--forget", "--json").stdout)
+    assert removed == {"trashed": 2}
