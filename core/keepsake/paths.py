@@ -57,6 +57,11 @@ class DataFolder(NamedTuple):
         """Where the running host writes how it is reached, and with which key."""
         return self.run / "host.json"
 
+    @property
+    def http_token(self) -> Path:
+        """What programs must show that ask through HTTP."""
+        return self.run / "http.token"
+
     def create(self) -> DataFolder:
         """Make the folders, readable by their owner alone, and return self."""
         for folder in (self.root, self.models, self.backups, self.logs, self.run):

@@ -97,6 +97,12 @@ class Settings(BaseModel):
     idle_minutes: int = Field(
         10, ge=1, le=1440, description="When the background program leaves after the last question."
     )
+    http_api: bool = Field(
+        False, description="Let programs on this computer that know the token ask through HTTP."
+    )
+    http_port: int = Field(
+        4774, ge=1024, le=65_535, description="Where those programs find it on this computer."
+    )
 
 
 PER_AGENT: Final = frozenset(

@@ -19,13 +19,14 @@ COMMANDS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     },
     "Files and folders": {
         "sources": ("import", "watch"),
-        "receipts": ("receipts", "undo", "redo"),
+        "folders": ("sources",),
+        "receipts": ("receipts", "undo", "redo", "why"),
     },
     "People, places and things": {
         "entities": ("entities", "entity", "facts", "extract"),
         "tags": ("similar-tags", "merge-tags"),
     },
-    "Assistants": {"connections": ("connect", "disconnect"), "programs": ("serve", "mcp")},
+    "Assistants": {"connections": ("connect", "disconnect"), "programs": ("serve", "mcp", "token")},
     "Looking after it": {
         "status": ("status", "version"),
         "doctor": ("doctor", "repair"),

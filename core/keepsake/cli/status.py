@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import typer
 
 import keepsake
 from keepsake.cli.app import Json, app, data_folder, open_memory
+
+if TYPE_CHECKING:
+    from keepsake.host.client import HostStatus
 
 
 @app.command()
@@ -33,9 +38,16 @@ def status(*, as_json: Json = False) -> None:
         ("Sources", f"{now.sources:,}, {now.watching:,} watched"),
         ("Search model", now.model_detail or now.model_state.value.replace("_", " ")),
         ("Host", f"running ({host.kind}, process {host.pid})" if host else "not running"),
+        *_http_rows(host),
         ("Size", f"{now.database_bytes / 1e6:,.1f} MB"),
         ("Data folder", now.data_folder),
         ("Version", now.version),
         *(("Problem", problem) for problem in now.problems),
     ]
     print_table(("", ""), rows)
+
+
+def _http_rows(host: HostStatus | None) -> list[tuple[str, str]]:
+    if host is None or (host.http_port is None and not host.http_trouble):
+        return []
+    return [("HTTP", host.http_trouble or f"http://127.0.0.1:{host.http_port}")]

@@ -20,12 +20,17 @@ _ASK_AGAIN_SECONDS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class HostStatus:
-    """Who is the host. ``open`` tells whether it has opened the memory by now."""
+    """Who is the host. ``open`` tells whether it has opened the memory by now.
+
+    ``http_port`` is None while it does not speak HTTP; ``http_trouble`` tells why if it should.
+    """
 
     pid: int
     kind: str
     version: str
     open: bool
+    http_port: int | None
+    http_trouble: str
     assistants: tuple[Assistant, ...]
 
 
@@ -61,6 +66,8 @@ def host_status(folder: DataFolder) -> HostStatus | None:
         kind=reply["kind"],
         version=reply["version"],
         open=reply["open"],
+        http_port=reply["http_port"],
+        http_trouble=reply["http_trouble"],
         assistants=tuple(Assistant(**assistant) for assistant in reply["assistants"]),
     )
 

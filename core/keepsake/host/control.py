@@ -13,6 +13,7 @@ import keepsake
 from keepsake.bridge.wire import Connection
 from keepsake.events import HandOverRequested
 from keepsake.host.assistants import Assistants
+from keepsake.host.http_switch import HttpSwitch
 from keepsake.host.service_slot import ServiceSlot
 
 DESKTOP = "desktop"
@@ -29,11 +30,13 @@ class Control:
         kind: str,
         slot: ServiceSlot,
         assistants: Assistants,
+        http: HttpSwitch,
         on_leave: Callable[[], None] | None,
     ) -> None:
         self._kind = kind
         self._slot = slot
         self._assistants = assistants
+        self._http = http
         self._on_leave = on_leave
 
     def serve(self, connection: Connection) -> None:
@@ -60,6 +63,8 @@ class Control:
             "kind": self._kind,
             "version": keepsake.__version__,
             "open": self._slot.peek() is not None,
+            "http_port": self._http.port,
+            "http_trouble": self._http.trouble,
             "assistants": [asdict(assistant) for assistant in self._assistants.listed()],
         }
 

@@ -16,10 +16,11 @@ from keepsake.host.assistants import Assistants
 from keepsake.host.calls import Calls
 from keepsake.host.control import Control
 from keepsake.host.endpoint import Endpoint, Hello
+from keepsake.host.http_switch import HttpSwitch
 from keepsake.host.lock import HostLock
 from keepsake.host.service_slot import ServiceSlot
 from keepsake.paths import DataFolder
-from keepsake.service import MemoryService
+from keepsake.service import Service
 from keepsake.settings import Settings
 
 if TYPE_CHECKING:
@@ -37,13 +38,13 @@ class Host:
     ``service`` may be None and be given to :meth:`attach` later: clients can connect before the
     memory is open, and their first use of it waits. ``kind`` is "headless" or "desktop".
     ``lock``, when given, belongs to the caller and stays held after :meth:`stop`, until the
-    memory is closed too. ``on_leave`` is called, from another thread, when another program asks a
-    headless host to make room.
+    memory is closed too. ``http`` lets programs ask through HTTP. ``on_leave`` is called, from
+    another thread, when another program asks a headless host to make room.
     """
 
     def __init__(
         self,
-        service: MemoryService | None,
+        service: Service | None,
         folder: DataFolder,
         settings: Settings,
         *,
@@ -58,10 +59,12 @@ class Host:
         self._lock = HostLock(folder.host_lock) if lock is None else lock
         self._owns_lock = lock is None
         self._assistants = Assistants(self._announce)
-        self._control = Control(kind, self._slot, self._assistants, on_leave)
+        self.http = HttpSwitch(folder, self._slot)
+        self._control = Control(kind, self._slot, self._assistants, self.http, on_leave)
         self._calls = Calls(self._slot)
         self._endpoint = Endpoint(folder, kind, self._serve)
         self._sessions: Future[Sessions] = Future()
+        self._starter = threading.Thread(target=self._start_sessions, name="keepsake-host-start")
 
     def start(self) -> None:
         """Take the lock and listen. HostUnavailableError when another process is the host."""
@@ -78,13 +81,13 @@ class Host:
                 hint="Check that its data folder can be written.",
             ) from error
         # The protocol library takes half a second to load; clients queue up meanwhile.
-        threading.Thread(target=self._start_sessions, name="keepsake-host-start").start()
+        self._starter.start()
 
     def wait_until_serving(self) -> None:
-        """Return once assistants are answered."""
-        self._sessions.result()
+        """Return once assistants, and programs if they may, are answered."""
+        self._starter.join()
 
-    def attach(self, service: MemoryService) -> None:
+    def attach(self, service: Service) -> None:
         """The memory is open: serve it."""
         self._slot.fill(service)
 
@@ -92,18 +95,26 @@ class Host:
         """The memory cannot be opened: tell so everybody who asks."""
         self._slot.fail(error)
 
+    def use_settings(self, settings: Settings) -> None:
+        """Be as these settings say from now on: whether HTTP is spoken, and where."""
+        self.http.apply(settings)
+
     def assistants(self) -> list[Assistant]:
         """The assistants seen since the start, the one seen last first."""
         return self._assistants.listed()
 
     def quiet_seconds(self) -> float:
-        """How long no assistant has been connected; 0 while one is."""
+        """How long nobody has needed the host; 0 while assistants or programs might ask."""
+        if self.http.port is not None:
+            return 0.0
         return self._sessions.result().quiet_seconds() if self._sessions.done() else 0.0
 
     def stop(self) -> None:
         """Let running calls end, then close all connections; bridges look for the next host."""
         sessions = self._sessions.result()
         sessions.finish(FINISH_SECONDS)
+        self._starter.join()
+        self.http.close()
         self._endpoint.close()
         sessions.stop()
         self._free_lock()
@@ -114,6 +125,7 @@ class Host:
         sessions = Sessions(self._slot, self._settings, self._assistants)
         sessions.start()
         self._sessions.set_result(sessions)
+        self.http.apply(self._settings)
 
     def _serve(self, connection: Connection, hello: Hello) -> None:
         if hello.get("role") == "mcp":

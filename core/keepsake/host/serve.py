@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from keepsake.data_folder import make_data_folder
 from keepsake.errors import KeepsakeError
 from keepsake.host.host import Host
+from keepsake.host.http_switch import HttpSwitch
 from keepsake.host.lock import HostLock
 from keepsake.logs import start_logging
 from keepsake.paths import DataFolder
@@ -31,14 +32,16 @@ def serve(
     folder: DataFolder,
     *,
     leave_when_idle: bool = True,
-    on_ready: Callable[[], None] | None = None,
+    http: bool = False,
+    on_ready: Callable[[HttpSwitch], None] | None = None,
 ) -> bool:
     """Be the host until told to stop or, if ``leave_when_idle``, until nobody needs it.
 
-    False at once when another process is the host. Raises what kept the memory from being opened,
-    once the assistants that asked meanwhile were told. Takes the lock before anything slow, listens
-    before the memory is opened, calls ``on_ready`` once it is, and frees the lock after it is
-    closed. Must run in the main thread: it handles the signals that end a program.
+    Speaks HTTP if the settings or ``http`` say so. False at once when another process is the host.
+    Raises what kept the memory from being opened, once the assistants that asked meanwhile were
+    told. Takes the lock before anything slow, listens before the memory is opened, calls
+    ``on_ready`` once it is, and frees the lock after it is closed. Must run in the main thread: it
+    handles the signals that end a program.
     """
     make_data_folder(folder)
     with HostLock(folder.host_lock) as lock:
@@ -46,7 +49,8 @@ def serve(
             return False
         start_logging(folder, "host")
         try:
-            _Headless(folder, lock, on_ready, leave_when_idle=leave_when_idle).run()
+            settings = _load_settings(folder, http=http)
+            _Headless(folder, settings, lock, on_ready, leave_when_idle=leave_when_idle).run()
         except KeepsakeError:
             raise
         except Exception:
@@ -61,17 +65,15 @@ class _Headless:
     def __init__(
         self,
         folder: DataFolder,
+        settings: Settings,
         lock: HostLock,
-        on_ready: Callable[[], None] | None,
+        on_ready: Callable[[HttpSwitch], None] | None,
         *,
         leave_when_idle: bool,
     ) -> None:
         self._folder = folder
         self._on_ready = on_ready
-        loaded = load_settings(folder.settings)
-        for problem in loaded.problems:
-            log.warning(problem)
-        self._settings: Settings = loaded.settings
+        self._settings = settings
         self._leave_when_idle = leave_when_idle
         self._leaving = threading.Event()
         self._host = Host(None, folder, self._settings, lock=lock, on_leave=self._leaving.set)
@@ -115,7 +117,7 @@ class _Headless:
             return False
         self._host.attach(self._engine)
         if self._on_ready is not None:
-            self._on_ready()
+            self._on_ready(self._host.http)
         return True
 
     def _idle(self) -> bool:
@@ -125,6 +127,13 @@ class _Headless:
             return False
         status = self._engine.status()
         return not status.pending and not status.imports
+
+
+def _load_settings(folder: DataFolder, *, http: bool) -> Settings:
+    loaded = load_settings(folder.settings)
+    for problem in loaded.problems:
+        log.warning(problem)
+    return loaded.settings.model_copy(update={"http_api": True}) if http else loaded.settings
 
 
 def _ending_signals() -> list[signal.Signals]:

@@ -5,28 +5,28 @@ from __future__ import annotations
 from concurrent.futures import Future
 
 from keepsake.errors import HostUnavailableError, KeepsakeError
-from keepsake.service import MemoryService
+from keepsake.service import Service
 
 
 class ServiceSlot:
     """Filled once, with the service or with the reason why there is none."""
 
     def __init__(self) -> None:
-        self._future: Future[MemoryService] = Future()
+        self._future: Future[Service] = Future()
 
-    def fill(self, service: MemoryService) -> None:
+    def fill(self, service: Service) -> None:
         self._future.set_result(service)
 
     def fail(self, error: KeepsakeError) -> None:
         self._future.set_exception(error)
 
-    def peek(self) -> MemoryService | None:
+    def peek(self) -> Service | None:
         """The service if it is open by now."""
         if self._future.done() and self._future.exception() is None:
             return self._future.result()
         return None
 
-    def wait(self, seconds: float) -> MemoryService:
+    def wait(self, seconds: float) -> Service:
         """The service, or the error that kept it from opening; HostUnavailableError if too slow."""
         try:
             return self._future.result(seconds)
