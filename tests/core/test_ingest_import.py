@@ -382,3 +382,14 @@ def test_a_transcript_that_ends_with_a_huge_answer_is_counted_whole(engine: Engi
     again = run(engine, notes / "session.jsonl")
     assert counts(again) == {"unchanged": 7, "skipped": 1}
     assert again.reasons == first.reasons == {BROKEN_LINE: 1}
+
+
+def test_a_session_rewritten_behind_its_beginning_is_read_anew(engine: Engine, tmp_path: Path):
+    session = tmp_path / "projects" / "session.jsonl"
+    session.parent.mkdir()
+    start = exchange(1, "The same long beginning. " * 400)
+    session.write_text(start + exchange(2) + exchange(3), encoding="utf-8")
+    run(engine, session.parent)
+    session.write_text(start + exchange(4) + exchange(5) + exchange(6), encoding="utf-8")
+    assert counts(run(engine, session.parent))["new"] == 3
+    assert {"u1", "u2", "u3", "u4", "u5", "u6"} <= set(by_key(engine))

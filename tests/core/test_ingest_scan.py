@@ -7,6 +7,7 @@ import pytest
 
 from keepsake.domain.source import SourceKind
 from keepsake.ingest.layouts import layout_of
+from keepsake.ingest.reading import hash_file
 from keepsake.ingest.rules import ScanRules
 from keepsake.ingest.scan import ClosedFolder, FoundFile, find_file, portable, scan_folder
 
@@ -123,3 +124,15 @@ def test_very_deep_trees_are_walked(root: Path, rules: ScanRules):
         folder /= "d"
     make(folder, "end.md")
     assert len(keys(root, rules)) == 1
+
+
+def test_a_database_changes_with_its_log(root: Path):
+    make(root, "state.vscdb")
+    before = find_file(root / "state.vscdb", "state.vscdb")
+    content = hash_file(root / "state.vscdb")
+    make(root, "state.vscdb-wal")
+    after = find_file(root / "state.vscdb", "state.vscdb")
+    assert before is not None
+    assert after is not None
+    assert after.size > before.size
+    assert hash_file(root / "state.vscdb") != content

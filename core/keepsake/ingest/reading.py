@@ -12,7 +12,7 @@ from keepsake.domain.capture import Capture
 from keepsake.domain.source import FileState, Source
 from keepsake.errors import InvalidInputError, UnreadableFileError, UnsupportedFileError
 from keepsake.ingest.pipeline import Cleaned, Pipeline, Prepared
-from keepsake.ingest.scan import FoundFile, find_file
+from keepsake.ingest.scan import FoundFile, find_file, is_live, log_of
 from keepsake.ingest.survey import is_accounted_for, settled
 from keepsake.store.memories import Known
 from keepsake.store.receipts import Tally
@@ -147,18 +147,27 @@ class FileReader:
             row = replace(row, cursor=place.offset, cursor_ordinal=place.ordinal)
             if step.records >= _STEP_RECORDS or characters >= _STEP_CHARACTERS:
                 skipped += step.tally.skipped
-                row = explained(row, step.tally)
+                row = self._marked(explained(row, step.tally), found, extractor)
                 step.row = replace(row, complete=False, skipped=skipped)
                 yield step
                 # The last record of a file that grows is counted, though its place is before it.
                 safe = step.before + step.records
                 step, first, characters = FileStep(row, before=safe), False, 0
-        if first and not extractor.resumable and _differs(found):
+        lasting = not (extractor.resumable or is_live(found.path))
+        if first and lasting and _differs(found):
             raise ChangedWhileReadError
         if first and start == Position() and not step.records and not step.tally.skipped:
             step.tally.skip(NOTHING_SAID)
+        row = self._marked(row, found, extractor)
         step.row = replace(row, skipped=skipped + step.tally.skipped)
         yield step
+
+    @staticmethod
+    def _marked(row: FileRow, found: FoundFile, extractor: Extractor) -> FileRow:
+        """The row with what tells later whether the file is still the same up to its cursor."""
+        if not extractor.resumable:
+            return row
+        return replace(row, tail_hash=hash_before(found.path, row.cursor))
 
     def _take(self, step: FileStep, extracted: Extracted) -> int:
         record = extracted.record
@@ -219,12 +228,16 @@ def unchanged_step(row: FileRow) -> FileStep:
 
 
 def hash_file(path: Path) -> bytes:
-    """SHA-256 of a whole file. UnreadableFileError when the disk says no."""
+    """SHA-256 of a whole file, with the log of a database. UnreadableFileError if it fails."""
     try:
         with path.open("rb") as file:
-            return hashlib.file_digest(file, "sha256").digest()
+            digest = hashlib.file_digest(file, "sha256").digest()
+        if is_live(path) and log_of(path).exists():
+            with log_of(path).open("rb") as file:
+                return hashlib.file_digest(file, lambda: hashlib.sha256(digest)).digest()
     except OSError as error:
         raise unreadable(error) from error
+    return digest
 
 
 def hash_head(path: Path, size: int) -> bytes:
@@ -232,6 +245,17 @@ def hash_head(path: Path, size: int) -> bytes:
     try:
         with path.open("rb") as file:
             return hashlib.sha256(file.read(min(size, _HEAD_BYTES))).digest()
+    except OSError as error:
+        raise unreadable(error) from error
+
+
+def hash_before(path: Path, offset: int) -> bytes:
+    """SHA-256 of up to 4 KB before a place in a file. UnreadableFileError when the disk says no."""
+    start = max(0, offset - _HEAD_BYTES)
+    try:
+        with path.open("rb") as file:
+            file.seek(start)
+            return hashlib.sha256(file.read(offset - start)).digest()
     except OSError as error:
         raise unreadable(error) from error
 
@@ -249,7 +273,11 @@ def _start(found: FoundFile, known: FileRow | None, extractor: Extractor) -> Pos
     position = Position(known.cursor, known.cursor_ordinal)
     if extractor.resumable:
         grown = found.size >= known.size and known.head_hash is not None
-        same = grown and hash_head(found.path, known.size) == known.head_hash
+        same = (
+            grown
+            and hash_head(found.path, known.size) == known.head_hash
+            and hash_before(found.path, known.cursor) == known.tail_hash
+        )
         return position if same else Position()
     same = found.size == known.size and found.modified_ns == known.modified_ns
     return position if same and not known.complete else Position()

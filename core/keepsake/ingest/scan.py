@@ -16,6 +16,7 @@ _HIDDEN: Final = 0x2  # FILE_ATTRIBUTE_HIDDEN
 _ELSEWHERE: Final = 0x1000 | 0x400000  # FILE_ATTRIBUTE_OFFLINE, ..._RECALL_ON_DATA_ACCESS
 _DATALESS: Final = 0x40000000  # SF_DATALESS of macOS
 _UF_HIDDEN: Final = 0x8000
+_LIVE: Final = ".vscdb"
 _JUNCTION: Final = 0xA0000003  # IO_REPARSE_TAG_MOUNT_POINT
 
 
@@ -83,6 +84,16 @@ def status_of(path: Path) -> os.stat_result | None:
         return None
 
 
+def is_live(path: Path) -> bool:
+    """Whether a file is a database that its program writes all the time."""
+    return path.name.endswith(_LIVE)
+
+
+def log_of(path: Path) -> Path:
+    """The file beside a database in which its latest changes stand."""
+    return path.with_name(f"{path.name}-wal")
+
+
 def key_of(path: Path, root: Path | None) -> str:
     """The name of a file inside its source: below the root, or in full where there is none."""
     if root is None:
@@ -106,7 +117,10 @@ def _found(path: Path, key: str, status: os.stat_result) -> FoundFile:
     attributes = getattr(status, "st_file_attributes", 0)
     flags = getattr(status, "st_flags", 0)
     placeholder = bool(attributes & _ELSEWHERE or flags & _DATALESS)
-    return FoundFile(path, key, status.st_size, status.st_mtime_ns, placeholder)
+    size, modified = status.st_size, status.st_mtime_ns
+    if is_live(path) and (log := status_of(log_of(path))):
+        size, modified = size + log.st_size, max(modified, log.st_mtime_ns)
+    return FoundFile(path, key, size, modified, placeholder)
 
 
 def _is_junction(status: os.stat_result) -> bool:

@@ -11,8 +11,8 @@ import apsw
 from keepsake.domain.source import FileState, SourceFile
 from keepsake.store import tombstones
 
-_COLUMNS = """path, state, reason, size, modified_ns, content_hash, head_hash, cursor,
-    cursor_ordinal, complete, memories, skipped, receipt_id"""
+_COLUMNS = """path, state, reason, size, modified_ns, content_hash, head_hash, tail_hash,
+    cursor, cursor_ordinal, complete, memories, skipped, receipt_id"""
 _SHOWN = """path, state, reason, size, modified_ns / 1000000, memories, seen_at"""
 _PROBLEMS_FIRST = "ORDER BY state = 'kept', state = 'skipped', path"
 
@@ -22,7 +22,8 @@ class FileRow:
     """What is known of a file.
 
     ``cursor`` is the byte up to which a growing file was read and ``cursor_ordinal`` how many of
-    its records came before; ``complete`` is False while only some of its records are kept.
+    its records came before; the hashes tell whether it is still the file that was read.
+    ``complete`` is False while only some of its records are kept.
     ``memories`` and ``skipped`` count its records. ``receipt_id`` is the import that last
     accounted for it.
     """
@@ -34,6 +35,7 @@ class FileRow:
     modified_ns: int = 0
     content_hash: bytes | None = None
     head_hash: bytes | None = None
+    tail_hash: bytes | None = None
     cursor: int = 0
     cursor_ordinal: int = 0
     complete: bool = True
@@ -66,7 +68,7 @@ def put(db: apsw.Connection, source_id: int, row: FileRow, now: int) -> None:
     """Write down what became of a file."""
     db.execute(
         f"""INSERT OR REPLACE INTO source_file (source_id, {_COLUMNS}, seen_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
         (
             source_id,
             row.path,
@@ -76,6 +78,7 @@ def put(db: apsw.Connection, source_id: int, row: FileRow, now: int) -> None:
             row.modified_ns,
             row.content_hash,
             row.head_hash,
+            row.tail_hash,
             row.cursor,
             row.cursor_ordinal,
             int(row.complete),
@@ -185,12 +188,13 @@ def _file_row(*row: Any) -> FileRow:
         modified_ns=row[4],
         content_hash=row[5],
         head_hash=row[6],
-        cursor=row[7],
-        cursor_ordinal=row[8],
-        complete=bool(row[9]),
-        memories=row[10],
-        skipped=row[11],
-        receipt_id=row[12],
+        tail_hash=row[7],
+        cursor=row[8],
+        cursor_ordinal=row[9],
+        complete=bool(row[10]),
+        memories=row[11],
+        skipped=row[12],
+        receipt_id=row[13],
     )
 
 

@@ -297,7 +297,8 @@ CREATE TABLE regression_run (
 );
 
 -- One file of a source. cursor is how far a growing file was read and cursor_ordinal how many of
--- its records are safe; head_hash is of its beginning. complete is 0 while it is being read.
+-- its records are safe; head_hash is of its beginning, tail_hash of what
+-- comes before the cursor. complete is 0 while it is being read.
 CREATE TABLE source_file (
     source_id      INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
     path           TEXT    NOT NULL,
@@ -307,6 +308,7 @@ CREATE TABLE source_file (
     modified_ns    INTEGER NOT NULL DEFAULT 0,
     content_hash   BLOB,
     head_hash      BLOB,
+    tail_hash      BLOB,
     cursor         INTEGER NOT NULL DEFAULT 0,
     cursor_ordinal INTEGER NOT NULL DEFAULT 0,
     complete       INTEGER NOT NULL DEFAULT 1,
