@@ -48,7 +48,7 @@ ISSUED = {
     "SendGrid": ("SG.abcdefghijklmnopqrstuv.", ALNUM, 43), "Twilio": ("SK", HEX, 32),
     "Mailgun": ("key-", HEX, 32), "Telegram": ("1234567890:AA", ALNUM, 33),
     "DigitalOcean": ("dop_v1_", HEX, 64), "Databricks": ("dapi", HEX, 32),
-    "Shopify": ("shpat_", HEX, 32), "Vault": ("hvs.", ALNUM, 60), 
+    "Shopify": ("shpat_", HEX, 32), "Vault": ("hvs.", ALNUM, 60),
     "Docker": ("dckr_pat_", ALNUM, 27),
     "Linear": ("lin_api_", ALNUM, 40), "Notion": ("ntn_", ALNUM, 46), "Groq": ("gsk_", ALNUM, 52),
     "Grafana": ("glsa_", ALNUM, 41), "Replicate": ("r8_", ALNUM, 37),

@@ -61,7 +61,8 @@ def _is_password(value: Value) -> bool:
 
 def _is_argument(value: Value) -> bool:
     """Tell ``connect(password=word)`` from ``password=word``."""
-    return not value.quoted and bool(_ARGUMENT_END.match(value.rest)) and value.text.isalpha()
+    word = value.text.isalpha() and not looks_random(value.text)
+    return word and not value.quoted and bool(_ARGUMENT_END.match(value.rest))
 
 
 def _is_name(text: str) -> bool:

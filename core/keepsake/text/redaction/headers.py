@@ -108,7 +108,7 @@ CARRIERS: Final = (
             r"cookie:\s{0,4}(?P<secret>[^\n\"'\\]{16,}+)",
             "cookie:",
             ignore_case=True,
-            accept=lambda line: any(looks_random(part) for part in re.split("[=; ]+", line)),
+            accept=lambda line: any(looks_random(part) for part in re.split(r"[=;,\s]+", line)),
         ),
     ),
     Rule(

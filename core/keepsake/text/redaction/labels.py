@@ -68,7 +68,8 @@ _COUNTED: Final = re.compile(
 )
 _BOUND: Final = re.compile(r"[\"'\s]{0,3}[:=]")
 _SHELL_FOLDER: Final = re.compile(r"(?:^|[^A-Za-z0-9_])(?:OLD)?$")
-_LOOK_BACK: Final = 24
+_REPLACED: Final = re.compile(r"\[redacted: [\w ,-]*$")
+_LOOK_BACK: Final = 48
 
 
 def labels(source: Source, families: Iterable[Family]) -> Iterator[Label]:
@@ -98,8 +99,8 @@ def _begins_label(text: str, start: int, word: str) -> bool:
         return bool(_KEY_BEFORE.search(before)) and not _COUNTED.search(before)
     if word == "token":
         return not _COUNTED.search(before)
-    if before.endswith("/etc/"):
-        return False  # the file /etc/passwd
+    if before.endswith("/etc/") or _REPLACED.search(before):
+        return False  # the file /etc/passwd; the name of what was taken out
     if len(word) > 4 or not before or not before[-1].isalpha():
         return True
     # A short word inside a longer one: "compass", but "dbPass" and the escape in "\npass".
