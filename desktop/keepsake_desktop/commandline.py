@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-PAGES = ("memories", "sources", "insights", "trash", "settings")
+PAGES = ("memories", "sources", "insights", "activity", "trash", "settings")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,20 +7,16 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
 from shiboken6 import isValid
 
 from keepsake.errors import KeepsakeError
-from keepsake.service import MemoryService, SourceService
+from keepsake.service import Service
 
 T = TypeVar("T")
 _THREADS = 4
-
-
-class Service(MemoryService, SourceService, Protocol):
-    """Everything the window asks of the memory."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from keepsake_desktop import wording
 from keepsake_desktop.commandline import PAGES
 from keepsake_desktop.dialogs.problem import ProblemDialog
 from keepsake_desktop.drops import Drops
+from keepsake_desktop.pages.activity.page import ActivityPage
 from keepsake_desktop.pages.insights.page import InsightsPage
 from keepsake_desktop.pages.memories.narrowing import Aspect, Narrowing, narrowing
 from keepsake_desktop.pages.memories.page import MemoriesPage
@@ -107,6 +108,15 @@ class MainWindow(QMainWindow):
         )
         page.search_asked.connect(self.search)
         page.note_asked.connect(self.memories.new_memory)
+        self.stack.addWidget(page)
+        return page
+
+    @cached_property
+    def activity(self) -> ActivityPage:
+        page = ActivityPage(self._workspace)
+        page.kept_asked.connect(
+            lambda agent: self.show_narrowed(narrowing(Aspect.AGENT, agent, agents=(agent,)))
+        )
         self.stack.addWidget(page)
         return page
 
@@ -211,6 +221,7 @@ class MainWindow(QMainWindow):
         navigation.add_place("memories", "memories", self.tr("Memories"))
         navigation.add_place("sources", "sources", self.tr("Sources"))
         navigation.add_place("insights", "insights", self.tr("Insights"))
+        navigation.add_place("activity", "activity", self.tr("Activity"))
         navigation.add_place("trash", "trash", self.tr("Trash"), at_bottom=True)
         navigation.add_place("settings", "settings", self.tr("Settings"), at_bottom=True)
         navigation.set_status(self.status)

@@ -7,7 +7,8 @@ from datetime import date, datetime
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, QTime
 
-from keepsake.domain.memory import Memory
+from keepsake.domain.agent import SHARED_NAMESPACE
+from keepsake.domain.memory import DEFAULT_NAMESPACE, Memory
 from keepsake.domain.query import Reason
 from keepsake_desktop.counts import COUNTS
 
@@ -68,6 +69,15 @@ def category_name(category: str) -> str:
 
 def kind_name(kind: str) -> str:
     return _tr(_KINDS[kind]) if kind in _KINDS else kind
+
+
+def space_name(namespace: str) -> str:
+    """What a namespace is called: the one everything is in at first has no name of its own."""
+    if namespace == DEFAULT_NAMESPACE:
+        return _tr(QT_TRANSLATE_NOOP("wording", "Main space"))
+    if namespace == SHARED_NAMESPACE:
+        return _tr(QT_TRANSLATE_NOOP("wording", "Shared by all assistants"))
+    return namespace
 
 
 def label(memory: Memory) -> str:

@@ -6,9 +6,9 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from keepsake.domain.query import Filters, Order, Page
+from keepsake.service import Service
 from keepsake_desktop.dialogs.confirmation import confirm
 from keepsake_desktop.pages.memories.rows import WINDOW, MemoryRows
-from keepsake_desktop.tasks import Service
 from keepsake_desktop.theme import spacing
 from keepsake_desktop.widgets import (
     Button,

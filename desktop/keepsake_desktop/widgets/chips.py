@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
+from keepsake_desktop.widgets.emptying import remove_widgets
 from keepsake_desktop.widgets.flow_layout import FlowLayout
 
 
@@ -56,6 +57,11 @@ class ChipGroup(QWidget):
         self._chips[key] = chip
         self._layout.addWidget(chip)
         return chip
+
+    def clear(self) -> None:
+        """Remove all chips."""
+        self._chips.clear()
+        remove_widgets(self._layout)
 
     def add_button(self, button: QPushButton) -> None:
         """Append a button after the chips, such as "More..."."""

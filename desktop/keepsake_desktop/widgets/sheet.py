@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QVBoxLayout, QWidget
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from keepsake_desktop.theme import Role, TextStyle, current_theme, spacing
 from keepsake_desktop.widgets.buttons import Button, ButtonKind
 from keepsake_desktop.widgets.labels import Label
 
+if TYPE_CHECKING:
+    from PySide6.QtGui import QShowEvent
+
 _PADDING = 28
 _WIDTH = 460
+_OF_SCREEN = 0.94
+_LEAST_BODY = 96
 
 
 class Dialog(QDialog):
     """A modal question or form. ``body`` takes widgets between the text and the buttons.
 
-    Escape and the button for "no" reject; Enter presses the primary button.
+    Escape and the button for "no" reject; Enter presses the primary button. On a small screen
+    the body scrolls, so that the buttons are always in sight.
     """
 
     def __init__(self, title: str, text: str = "", *, parent: QWidget | None = None) -> None:
@@ -29,10 +46,12 @@ class Dialog(QDialog):
         layout.addWidget(Label(title, TextStyle.MEMORY_TITLE))
         if text:
             layout.addWidget(Label(text, TextStyle.LIST, Role.SECONDARY))
-        self.body = QVBoxLayout()
+        content = QWidget()
+        content.setObjectName("scroll-content")
+        self.body = QVBoxLayout(content)
         self.body.setContentsMargins(0, spacing.GAP_SMALL, 0, 0)
         self.body.setSpacing(spacing.GAP)
-        layout.addLayout(self.body, 1)
+        layout.addWidget(_Body(content), 1)
         layout.addSpacing(spacing.GAP)
         self._buttons = QDialogButtonBox()
         self._buttons.accepted.connect(self.accept)
@@ -51,6 +70,55 @@ class Dialog(QDialog):
         button = Button(text)
         self._buttons.addButton(button, QDialogButtonBox.ButtonRole.RejectRole)
         return button
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Be as tall as the wrapped texts need, and no taller than the screen."""
+        layout = self.layout()
+        if layout is not None and layout.hasHeightForWidth():
+            wanted = max(self.height(), layout.totalHeightForWidth(self.width()))
+            most = round(self.screen().availableGeometry().height() * _OF_SCREEN)
+            self.resize(self.width(), min(wanted, most))
+        super().showEvent(event)
+
+
+class _Body(QScrollArea):
+    """Asks for the room that its content needs, and scrolls where there is less."""
+
+    def __init__(self, content: QWidget) -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(content)
+        content.installEventFilter(self)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ask for other room when the content does."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of the content at this width."""
+        content = self.widget()
+        tall = content.heightForWidth(width) if content.hasHeightForWidth() else -1
+        return tall if tall >= 0 else content.sizeHint().height()
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the content."""
+        return self.widget().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Never be narrower than the content; be low where the screen is."""
+        least = self.widget().minimumSizeHint()
+        return QSize(least.width(), min(least.height(), _LEAST_BODY))
 
 
 class Sheet(QFrame):

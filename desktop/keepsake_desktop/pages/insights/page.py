@@ -26,8 +26,7 @@ class InsightsPage(TabbedPage):
     note_asked = Signal(str)
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Insights"), "", parent)
-        self.tabs.setAccessibleName(self.tr("Parts of Insights"))
+        super().__init__(self.tr("Insights"), self.tr("Parts of Insights"), parent)
         self._workspace = workspace
         self._outdated = False
         self.add_tab("profile", self.tr("What is known about you"), self._make_profile)

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedLayout, QVBoxLayou
 
 from keepsake.domain.entity import Entity, EntityDetails, EntityKind
 from keepsake.domain.overview import EntityMap
+from keepsake.service import Service
 from keepsake_desktop.pages.insights.entity_details import EntityCard
 from keepsake_desktop.pages.insights.entity_dialogs import EntityDialog, MergeDialog
 from keepsake_desktop.pages.insights.entity_list import EntityList
 from keepsake_desktop.pages.insights.map_layout import Places, lay_out
 from keepsake_desktop.pages.insights.map_view import MapView
-from keepsake_desktop.tasks import Service
 from keepsake_desktop.theme import current_theme, spacing
 from keepsake_desktop.widgets import EmptyState, Label, ScrollPage
 from keepsake_desktop.workspace import Workspace

@@ -12,8 +12,8 @@ from keepsake.domain.category import Category
 from keepsake.domain.entity import USER, Fact
 from keepsake.domain.memory import Memory
 from keepsake.domain.query import Filters, Order, Page
+from keepsake.service import Service
 from keepsake_desktop import wording
-from keepsake_desktop.tasks import Service
 from keepsake_desktop.theme import Role, TextStyle, spacing
 from keepsake_desktop.widgets import (
     Button,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from keepsake.domain.memory import Memory
 from keepsake.domain.query import Hit
-from keepsake_desktop.tasks import Service
+from keepsake.service import Service
 
 _AROUND = 3
 _RELATED = 5

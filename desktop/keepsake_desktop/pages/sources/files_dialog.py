@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 )
 
 from keepsake.domain.source import FileState, Source, SourceFile
+from keepsake.service import Service
 from keepsake_desktop.pages.sources import naming
 from keepsake_desktop.pages.sources.file_rows import CHANGED, NAME, SIZE, STATE, FileRows
-from keepsake_desktop.tasks import Service
 from keepsake_desktop.theme import current_theme
 from keepsake_desktop.widgets.chips import ChipGroup
 from keepsake_desktop.widgets.labels import Label

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from keepsake.domain.source import Receipt, Source
 from keepsake.domain.status import Status
+from keepsake.service import Service
 from keepsake_desktop.pages.sources.adding import AddSourceDialog
 from keepsake_desktop.pages.sources.files_dialog import source_files
 from keepsake_desktop.pages.sources.import_card import ImportCard
@@ -18,7 +19,6 @@ from keepsake_desktop.pages.sources.receipt_card import ReceiptCard
 from keepsake_desktop.pages.sources.receipts_dialog import ReceiptsDialog, receipt_card
 from keepsake_desktop.pages.sources.removing import RemoveSourceDialog
 from keepsake_desktop.pages.sources.source_card import SourceCard
-from keepsake_desktop.tasks import Service
 from keepsake_desktop.theme import current_theme, spacing
 from keepsake_desktop.widgets import Button, Card, PageHeader, ScrollPage
 from keepsake_desktop.workspace import Workspace

@@ -1,0 +1,1 @@
+"""What assistants asked, got and kept."""
