@@ -112,7 +112,12 @@ def test_a_bug_while_opening_is_said_calmly_and_can_be_tried_again(build, qtbot)
 
 def test_who_quits_before_the_memory_opens_opens_nothing(qapp, data_folder):
     opened = []
-    backend = Backend(data_folder, Settings(), open_engine=lambda *_: opened.append(1))
+
+    def opening(folder, settings):
+        opened.append(folder)
+        return open_engine(folder, settings)
+
+    backend = Backend(data_folder, Settings(), open_engine=opening)
     backend.close()
     backend.start()
     assert not backend._thread.is_alive()
