@@ -11,7 +11,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from keepsake_desktop.theme.assets import asset
 
@@ -24,13 +24,14 @@ _LEAST_WORDING: Final = 6
 def localized(text: str) -> str:
     """The same in the language of the window; unchanged where it is not known."""
     whole = QCoreApplication.translate(_CONTEXT, text)
-    if whole != text:
+    if whole != text or QLocale().language() is QLocale.Language.English:
         return whole
-    for template, pattern in _patterns():
-        match = pattern.fullmatch(text)
-        if match is not None:
-            translated = QCoreApplication.translate(_CONTEXT, template)
-            return _filled(translated, [localized(part) for part in match.groups()])
+    for template, first, last in _templates():
+        if text.startswith(first) and text.endswith(last):
+            match = _pattern(template).fullmatch(text)
+            if match is not None:
+                translated = QCoreApplication.translate(_CONTEXT, template)
+                return _filled(translated, [localized(part) for part in match.groups()])
     return text
 
 
@@ -39,15 +40,16 @@ def _filled(template: str, parts: list[str]) -> str:
 
 
 @lru_cache(maxsize=1)
-def _patterns() -> list[tuple[str, re.Pattern[str]]]:
-    """Texts with gaps and how to recognize them, those with the most wording first."""
+def _templates() -> list[tuple[str, str, str]]:
+    """Texts with gaps, how they begin and how they end, those with the most wording first."""
     texts: list[str] = json.loads(asset("i18n", "engine.json").read_text("utf-8"))
     wording = {text: _GAP.sub("", text) for text in texts if _GAP.search(text)}
     known = [text for text, words in wording.items() if len(words) >= _LEAST_WORDING]
     known.sort(key=lambda text: len(wording[text]), reverse=True)
-    return [(text, _pattern(text)) for text in known]
+    return [(text, parts[0], parts[-1]) for text in known if (parts := _GAP.split(text))]
 
 
+@lru_cache(maxsize=64)
 def _pattern(template: str) -> re.Pattern[str]:
     literal = (re.escape(part) for part in _GAP.split(template)[::2])
     return re.compile("(.+?)".join(literal), re.DOTALL)

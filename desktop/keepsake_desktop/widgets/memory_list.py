@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QWidget
 
 from keepsake_desktop.theme import current_theme
 from keepsake_desktop.widgets.memory_delegate import MemoryRowDelegate
+from keepsake_desktop.widgets.uniform_list import UniformList
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 
 
-class MemoryList(QListView):
+class MemoryList(UniformList):
     """Rows of ``MemoryRow`` (model role ``MEMORY_ROW``); several can be selected.
 
     ``activated`` (Enter or double click) and the selection model tell what the person does.
@@ -26,12 +27,9 @@ class MemoryList(QListView):
         self._rows = MemoryRowDelegate(self, passage_lines=passage_lines)
         self.setItemDelegate(self._rows)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setUniformItemSizes(True)
         self.setMouseTracking(True)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        current_theme().changed.connect(self.doItemsLayout)
+        current_theme().changed.connect(self._fit_rows)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Remember how the focus came, and give the first row the ring if none has it."""
@@ -58,3 +56,6 @@ class MemoryList(QListView):
         """Hide the ring."""
         self._rows.ring_visible = False
         super().mousePressEvent(event)
+
+    def _fit_rows(self) -> None:
+        self.doItemsLayout()
