@@ -219,10 +219,13 @@ class SourceService(Protocol):
     ) -> list[SourceFile]:
         """What became of its files, those with a problem first."""
 
-    def import_paths(self, paths: Sequence[Path], *, again: bool = False) -> int:
+    def import_paths(
+        self, paths: Sequence[Path], *, again: bool = False, passphrase: str = ""
+    ) -> int:
         """Keep files and folders once, in the background; the number of the receipt.
 
         With ``again`` what was once forgotten, or whose import was taken back, comes again.
+        ``passphrase`` opens what is encrypted.
         """
 
     def wait_for_import(self, receipt_id: int, timeout: float | None = None) -> Receipt:

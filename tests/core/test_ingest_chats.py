@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 import zipfile
 from collections.abc import Iterator
 from copy import deepcopy
@@ -8,6 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.pbkdf2 import PBKDF2HMAC
 
 from keepsake.domain.memory import Memory
 from keepsake.domain.query import Filters, Order, Query
@@ -247,3 +251,22 @@ def test_a_long_line_of_a_single_record_costs_no_memory(engine: Engine, tmp_path
     save(path, BREAD, large, CHEESE)
     receipt = run(engine, path)
     assert counts(receipt) == {"new": 3, "skipped": 1}
+
+
+def test_an_encrypted_backup_comes_in_with_its_password(engine: Engine, tmp_path: Path):
+    backup = {"version": 1, "exported_at": "x", "memories": [{"id": "m1", "content": "Rye"}]}
+    path = tmp_path / "backup.enc"
+    path.write_bytes(sealed(json.dumps(backup), "correct horse"))
+    locked = run(engine, path)
+    assert counts(locked) == {"skipped": 1}
+    assert "password" in next(iter(locked.reasons))
+    receipt_id = engine.import_paths([path], passphrase="correct horse")
+    assert counts(engine.wait_for_import(receipt_id, 60)) == {"new": 1}
+    assert [one.text for one in memories(engine)] == ["Rye"]
+
+
+def sealed(text: str, password: str) -> bytes:
+    salt, nonce = os.urandom(32), os.urandom(12)
+    key = PBKDF2HMAC(SHA256(), 32, salt, 100_000).derive(password.encode())
+    data = AESGCM(key).encrypt(nonce, text.encode(), None)
+    return salt + nonce + data[-16:] + data[:-16]

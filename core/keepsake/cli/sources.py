@@ -28,18 +28,23 @@ def import_paths(
     again: Annotated[
         bool, typer.Option("--again", help="Bring back what you once forgot or took back, too.")
     ] = False,
+    locked: Annotated[
+        bool, typer.Option("--password", help="Ask for the password of encrypted files.")
+    ] = False,
     later: Annotated[
         bool, typer.Option("--later", help="Leave finding by meaning to the next start.")
     ] = False,
     as_json: Json = False,
 ) -> None:
     """Keep files and folders once."""
+    passphrase: str = typer.prompt("Password", hide_input=True, err=True) if locked else ""
     for path in paths:
         if not path.exists():
             message = f"There is no file or folder “{path}”."
             raise UnreadableFileError(message)
     with open_memory(writing=not later) as memory:
-        receipt_id = memory.import_paths([path.absolute() for path in paths], again=again)
+        places = [path.absolute() for path in paths]
+        receipt_id = memory.import_paths(places, again=again, passphrase=passphrase)
         follow_import(memory, receipt_id, as_json=as_json, later=later)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -48,13 +48,19 @@ class ImportOrder:
     """A look at a source, or at some ``paths`` of it.
 
     Without a receipt it is a quiet one, which tells only of what changed. With ``again`` what the
-    person once forgot is brought back.
+    person once forgot is brought back. ``passphrase`` opens encrypted files; it is kept nowhere.
     """
 
     source_id: int
     paths: tuple[Path, ...] = ()
     receipt_id: int | None = None
     again: bool = False
+    passphrase: str = field(default="", repr=False)
+
+    @property
+    def whole(self) -> bool:
+        """Whether files are read though they are as they were."""
+        return self.again or bool(self.passphrase)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +102,7 @@ class ImportRun:
             workshop.largest_mb,
             order.receipt_id,
             self._find_same,
+            order.passphrase,
         )
         self._batch = Batch()
         self._writing: Future[Written] | None = None
@@ -107,7 +114,7 @@ class ImportRun:
         if not self._may_go_on():
             return False
         self._known = self._read_known()
-        again = self._order.again
+        again = self._order.whole
         seen = survey(self._source, self._order.paths, self._rules, self._known, again=again)
         self._progress.expect(
             len(seen.changed) + len(seen.unchanged), sum(found.size for found in seen.changed)
@@ -208,7 +215,7 @@ class ImportRun:
         if not self._may_go_on():
             return True
         self._progress.begin(found)
-        known = None if self._order.again else self._known.get(found.key)
+        known = None if self._order.whole else self._known.get(found.key)
         try:
             self._add(self._reader.read(found, known), known)
         except ChangedWhileReadError:

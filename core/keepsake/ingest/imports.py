@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -55,10 +55,13 @@ class Imports(Receipts):
         """How far the running imports are."""
         return self._runner.imports()
 
-    def import_paths(self, paths: Sequence[Path], *, again: bool = False) -> int:
+    def import_paths(
+        self, paths: Sequence[Path], *, again: bool = False, passphrase: str = ""
+    ) -> int:
         """Keep files and folders once, in the background; the number of the receipt.
 
         With ``again`` what was once forgotten, or whose import was taken back, comes again.
+        ``passphrase`` opens what is encrypted.
         """
         places = tuple(dict.fromkeys(self._existing(path) for path in paths))
         if not places:
@@ -67,13 +70,14 @@ class Imports(Receipts):
         first = around[0]
         if first is not None and all(one is not None and one.id == first.id for one in around):
             whole = root_of(first) in places
-            return self._begin_import(first.id, () if whole else places, again=again)
+            paths = () if whole else places
+            return self._begin_import(first.id, paths, again=again, passphrase=passphrase)
         if len(places) == 1 and places[0].is_dir():
             kind = kind_of(places[0], Environment.current())
             source = self._add_source(kind, places[0], watched=False)
-            return self._begin_import(source.id, (), again=again)
+            return self._begin_import(source.id, (), again=again, passphrase=passphrase)
         source = self._add_source(SourceKind.FILES, None, watched=False)
-        return self._begin_import(source.id, places, again=again)
+        return self._begin_import(source.id, places, again=again, passphrase=passphrase)
 
     def rescan(self, source_id: int) -> int:
         """Read what changed since the last look, in the background; the number of the receipt."""
@@ -110,27 +114,42 @@ class Imports(Receipts):
         with self._readers.connection() as db:
             unfinished = receipts.unfinished(db)
         for one in unfinished:
-            self._submit(one.source_id, map(Path, one.paths), one.receipt_id, again=one.again)
+            self._queue.submit(
+                ImportOrder(
+                    source_id=one.source_id,
+                    paths=tuple(Path(path) for path in one.paths),
+                    receipt_id=one.receipt_id,
+                    again=one.again,
+                )
+            )
 
     def _execute(self, order: ImportOrder, go_on: Callable[[], bool]) -> None:
         self._runner.execute(order, go_on)
         if self._queue.was_stopped(order.receipt_id):
             self._runner.finish(order)
 
-    def _begin_import(self, source_id: int, paths: tuple[Path, ...], *, again: bool = False) -> int:
+    def _begin_import(
+        self,
+        source_id: int,
+        paths: tuple[Path, ...],
+        *,
+        again: bool = False,
+        passphrase: str = "",
+    ) -> int:
         names = [str(path) for path in paths]
         receipt_id = self._writer.run(
             lambda db: receipts.begin(db, source_id, names, now_ms(), again=again)
         )
-        self._submit(source_id, paths, receipt_id, again=again)
-        return receipt_id
-
-    def _submit(
-        self, source_id: int, paths: Iterable[Path], receipt_id: int, *, again: bool
-    ) -> None:
         self._queue.submit(
-            ImportOrder(source_id=source_id, paths=tuple(paths), receipt_id=receipt_id, again=again)
+            ImportOrder(
+                source_id=source_id,
+                paths=paths,
+                receipt_id=receipt_id,
+                again=again,
+                passphrase=passphrase,
+            )
         )
+        return receipt_id
 
     def _end_import(self, receipt_id: int) -> None:
         self._queue.stop(receipt_id)

@@ -67,6 +67,7 @@ class FileReader:
     largest_mb: int
     receipt_id: int | None
     find_same: Callable[[Cleaned], Known | None]
+    passphrase: str = field(default="", repr=False)
 
     def read(self, found: FoundFile, known: FileRow | None) -> Iterator[FileStep]:
         """The steps of one file; what keeps it from being read is a step too.
@@ -139,7 +140,12 @@ class FileReader:
     def _fill(
         self, step: FileStep, found: FoundFile, extractor: Extractor, start: Position
     ) -> Iterator[FileStep]:
-        file = FileInput(path=found.path, key=found.key, modified_at=found.modified_ns // _MEGABYTE)
+        file = FileInput(
+            path=found.path,
+            key=found.key,
+            modified_at=found.modified_ns // _MEGABYTE,
+            passphrase=self.passphrase,
+        )
         first, characters, skipped, row = True, 0, step.row.skipped, step.row
         for extracted in self.sandbox.read_records(extractor, file, start):
             characters += self._take(step, extracted)
