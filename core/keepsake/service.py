@@ -228,6 +228,13 @@ class SourceService(Protocol):
         ``passphrase`` opens what is encrypted.
         """
 
+    def import_page(self, url: str, *, again: bool = False) -> int:
+        """Fetch the web page at a public address now and keep it; the number of the receipt.
+
+        InvalidInputError for what is no address of a public page, UnreadableFileError for a page
+        that cannot be had.
+        """
+
     def wait_for_import(self, receipt_id: int, timeout: float | None = None) -> Receipt:
         """Wait until an import ended (or ``timeout`` seconds passed) and return its account."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import random
 import string
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -141,6 +142,19 @@ def secrets() -> dict[str, dict[str, str]]:
     return {name: draw(name) for name in WRITERS}
 
 
+@pytest.fixture
+def everything_is_logged(data_folder: DataFolder) -> Iterator[None]:
+    root = logging.getLogger()
+    before = root.handlers[:], root.level, logging.raiseExceptions
+    start_logging(data_folder, "keepsake", verbose=True)
+    yield
+    for handler in root.handlers:
+        handler.close()
+    root.handlers[:], logging.raiseExceptions = before[0], before[2]
+    root.setLevel(before[1])
+
+
+@pytest.mark.usefixtures("everything_is_logged")
 def test_no_secret_of_any_document_reaches_the_disk(
     tmp_path: Path, data_folder: DataFolder, secrets: dict[str, dict[str, str]]
 ):
@@ -151,7 +165,6 @@ def test_no_secret_of_any_document_reaches_the_disk(
     bodies = [body for lines in secrets.values() for body in lines]
     assert len(found_in(heap, bodies)) >= 8, "the plain ones show that the search works"
 
-    start_logging(data_folder, "keepsake", verbose=True)
     with Engine.open(data_folder, load_embedder=HashingEmbedder, watch=False) as engine:
         receipt = engine.wait_for_import(engine.import_paths([heap]))
         assert (receipt.skipped, receipt.failed) == (0, 0)

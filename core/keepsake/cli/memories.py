@@ -39,9 +39,13 @@ def add(
     category: Annotated[str, typer.Option(help="What it says, such as decision.")] = "",
     namespace: Annotated[str, typer.Option(help="Where it belongs.")] = DEFAULT_NAMESPACE,
     pin: Annotated[bool, typer.Option("--pin", help="Keep it on top.")] = False,
+    url: Annotated[str, typer.Option(help="Keep the web page at this address instead.")] = "",
     as_json: Json = False,
 ) -> None:
-    """Keep a thought."""
+    """Keep a thought, or a web page."""
+    if url:
+        _add_page(url, as_json=as_json)
+        return
     words = " ".join(text or [])
     if words in ("", "-"):
         from keepsake.cli.standard_input import read_standard_input
@@ -125,6 +129,13 @@ def forget(ids: Ids, *, as_json: Json = False) -> None:
         print_json({"moved": moved})
     else:
         notice(f"{moved} moved to the Trash.")
+
+
+def _add_page(url: str, *, as_json: bool) -> None:
+    from keepsake.cli.sources import follow_import
+
+    with open_memory(writing=True) as memory:
+        follow_import(memory, memory.import_page(url), as_json=as_json)
 
 
 def _wait_a_moment(memory: Service) -> None:

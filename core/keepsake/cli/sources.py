@@ -19,11 +19,12 @@ from keepsake.host.client import host_status
 from keepsake.service import Service
 
 _LOOK_S = 0.2
+_WEB = ("https://", "http://")
 
 
 @app.command("import")
 def import_paths(
-    paths: Annotated[list[Path], typer.Argument(help="Files and folders.")],
+    paths: Annotated[list[str], typer.Argument(help="Files, folders, and addresses of web pages.")],
     *,
     again: Annotated[
         bool, typer.Option("--again", help="Bring back what you once forgot or took back, too.")
@@ -36,16 +37,21 @@ def import_paths(
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Keep files and folders once."""
+    """Keep files, folders and web pages once."""
     passphrase: str = typer.prompt("Password", hide_input=True, err=True) if locked else ""
-    for path in paths:
-        if not path.exists():
-            message = f"There is no file or folder “{path}”."
+    pages = [path for path in paths if path.startswith(_WEB)]
+    places = [Path(path) for path in paths if not path.startswith(_WEB)]
+    for place in places:
+        if not place.exists():
+            message = f"There is no file or folder “{place}”."
             raise UnreadableFileError(message)
     with open_memory(writing=not later) as memory:
-        places = [path.absolute() for path in paths]
-        receipt_id = memory.import_paths(places, again=again, passphrase=passphrase)
-        follow_import(memory, receipt_id, as_json=as_json, later=later)
+        begun = [memory.import_page(page, again=again) for page in pages]
+        if places:
+            whole = [place.absolute() for place in places]
+            begun.append(memory.import_paths(whole, again=again, passphrase=passphrase))
+        for receipt_id in begun:
+            follow_import(memory, receipt_id, as_json=as_json, later=later)
 
 
 def follow_import(

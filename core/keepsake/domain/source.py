@@ -24,6 +24,7 @@ class SourceKind(StrEnum):
     GEMINI_CLI = "gemini_cli"
     CURSOR = "cursor"
     VSCODE = "vscode"
+    WEB = "web"
     ASSISTANT = "assistant"
 
 

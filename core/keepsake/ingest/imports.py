@@ -11,6 +11,7 @@ from keepsake.domain.source import FileAnswer, Progress, Receipt, Source, Source
 from keepsake.errors import InvalidInputError, NotFoundError
 from keepsake.events import Events, SourcesChanged
 from keepsake.ingest.answers import Inquiry
+from keepsake.ingest.fetching import fetch
 from keepsake.ingest.import_queue import ImportQueue
 from keepsake.ingest.importer import ImportOrder
 from keepsake.ingest.pipeline import Pipeline, now_ms
@@ -18,6 +19,7 @@ from keepsake.ingest.places.apps import APP_NAMES, kind_of
 from keepsake.ingest.receipts import Receipts
 from keepsake.ingest.runner import ImportRunner
 from keepsake.ingest.survey import folder_at, root_of
+from keepsake.ingest.web_pages import WebPages
 from keepsake.settings import Settings
 from keepsake.store import receipts, sources
 from keepsake.store.readers import Readers
@@ -25,7 +27,11 @@ from keepsake.store.writer import Writer
 from keepsake.text.extract.extraction import readable
 
 LOOSE_FILES: Final = "Files you added"
-_LOOSE_LOCATION: Final = "files"
+WEB_PAGES: Final = "Web pages"
+_PLACELESS: Final = {
+    SourceKind.FILES: (LOOSE_FILES, "files"),
+    SourceKind.WEB: (WEB_PAGES, "web"),
+}
 
 
 class Imports(Receipts):
@@ -50,6 +56,7 @@ class Imports(Receipts):
             writer, readers, events, pipeline, settings=settings, own_folder=own_folder
         )
         self._queue = ImportQueue(self._execute, self._runner.fail)
+        self._pages = WebPages(writer, events, pipeline)
 
     def imports(self) -> tuple[Progress, ...]:
         """How far the running imports are."""
@@ -78,6 +85,12 @@ class Imports(Receipts):
             return self._begin_import(source.id, (), again=again, passphrase=passphrase)
         source = self._add_source(SourceKind.FILES, None, watched=False)
         return self._begin_import(source.id, places, again=again, passphrase=passphrase)
+
+    def import_page(self, url: str, *, again: bool = False) -> int:
+        """Fetch the web page at a public address now and keep it; the number of the receipt."""
+        page = fetch(url)
+        source = self._add_source(SourceKind.WEB, None, watched=False)
+        return self._pages.keep(page, source, again=again)
 
     def rescan(self, source_id: int) -> int:
         """Read what changed since the last look, in the background; the number of the receipt."""
@@ -156,9 +169,11 @@ class Imports(Receipts):
         self._queue.wait(receipt_id, None)
 
     def _add_source(self, kind: SourceKind, root: Path | None, *, watched: bool) -> Source:
-        """Put a source in, or find it: a folder, or all files that were added without one."""
-        location = _LOOSE_LOCATION if root is None else str(root)
-        name = LOOSE_FILES if root is None else APP_NAMES.get(kind) or root.name or location
+        """Put a source in, or find it: a folder, or all that was added without one."""
+        if root is None:
+            name, location = _PLACELESS[kind]
+        else:
+            name, location = APP_NAMES.get(kind) or root.name or str(root), str(root)
         source_id = self._writer.run(
             lambda db: sources.add(db, kind, name, location, watched=watched, now=now_ms())
         )

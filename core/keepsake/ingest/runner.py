@@ -130,6 +130,8 @@ class ImportRunner:
         """Look at one source; whether the end was reached."""
         with self._readers.connection() as db:
             source = sources.read(db, order.source_id)
+        if source is not None and source.kind is SourceKind.WEB:
+            return True  # pages are fetched when a person names them, and never else
         root = None if source is None else root_of(source)
         if source is not None and root is not None and not root.is_dir():
             self.set_state(source.id, SourceState.MISSING, NOT_THERE)

@@ -25,6 +25,7 @@ ICONS = {
     SourceKind.TYPED: "edit",
     SourceKind.FOLDER: "folder",
     SourceKind.FILES: "file",
+    SourceKind.WEB: "link",
     SourceKind.ASSISTANT: "plug",
     **dict.fromkeys(CONVERSATIONS, "terminal"),
 }
@@ -33,11 +34,13 @@ HAS_FILES = FOLDERS | {SourceKind.FILES}
 
 
 def source_name(source: Source) -> str:
-    """The name of a source; the two without a place of their own are named here."""
+    """The name of a source; those without a place of their own are named here."""
     if source.kind is SourceKind.TYPED:
         return QCoreApplication.translate("sources", "Written by you")
     if source.kind is SourceKind.FILES:
         return QCoreApplication.translate("sources", "Dropped files")
+    if source.kind is SourceKind.WEB:
+        return QCoreApplication.translate("sources", "Web pages")
     return source.name
 
 
