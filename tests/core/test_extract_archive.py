@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import base64
 import io
 import stat
 import zipfile
@@ -9,13 +10,29 @@ import pytest
 
 from keepsake.domain.capture import Capture, Skipped
 from keepsake.testing.documents import docx_of, paragraph, pdf_of, records_of, zip_of
-from keepsake.text.extract.containers.archive import CUT_OFF, EMPTY, LINK, SWOLLEN, UNSAFE
+from keepsake.text.extract.containers.archive import (
+    CUT_OFF,
+    EMPTY,
+    LINK,
+    NOT_OPENED,
+    SWOLLEN,
+    UNSAFE,
+)
 from keepsake.text.extract.containers.members import TOO_DEEP
 from keepsake.text.extract.documents.format import DAMAGED as BROKEN
 from keepsake.text.extract.documents.format import Records, guarded
 from keepsake.text.extract.documents.package import DAMAGED, PROTECTED
 from keepsake.text.extract.documents.pdf_pages import DAMAGED as PDF_DAMAGED
 from keepsake.text.extract.documents.zipped import OTHER_OFFICE
+from keepsake.text.extract.extraction import FileInput
+from keepsake.text.extract.registry import extractor_for, read_records
+
+# Written by Info-ZIP: a.txt, which holds "for you", encrypted with "open sesame".
+LOCKED = base64.b64decode(
+    "UEsDBAoACQAAAAQmfl27pqI2EwAAAAcAAAAFABwAYS50eHRVVAkAAwcADWsHAA1rdXgLAAEEAAAAAAQAAAAAeXdR"
+    "c8OccJTJe9016i/fIXoVslBLBwi7pqI2EwAAAAcAAABQSwECHgMKAAkAAAAEJn5du6aiNhMAAAAHAAAABQAYAAAA"
+    "AAABAAAApIEAAAAAYS50eHRVVAUAAwcADWt1eAsAAQQAAAAABAAAAABQSwUGAAAAAAEAAQBLAAAAYgAAAAAA"
+)
 
 
 def kept(path: Path) -> dict[str, str]:
@@ -123,6 +140,21 @@ def test_protected_members_say_so(tmp_path: Path):
         raw[raw.index(mark) + place] |= 1
     (tmp_path / "locked.zip").write_bytes(raw)
     assert skipped(tmp_path / "locked.zip") == {"locked.zip/a.txt": PROTECTED}
+
+
+def test_a_password_opens_what_is_protected(tmp_path: Path):
+    path = tmp_path / "locked.zip"
+    path.write_bytes(LOCKED)
+    assert text_with(path, "open sesame") == "for you"
+    assert text_with(path, "wrong") == NOT_OPENED
+    assert text_with(path, "") == PROTECTED
+
+
+def text_with(path: Path, passphrase: str) -> str:
+    """The text of the one record of an archive, or why there is none."""
+    file = FileInput(path=path, key="k", modified_at=1, passphrase=passphrase)
+    (one,) = read_records(extractor_for(path), file)
+    return one.record.text if isinstance(one.record, Capture) else one.record.reason
 
 
 @pytest.mark.parametrize("share", [0.3, 0.9, 0.99])

@@ -25,6 +25,7 @@ from keepsake.text.extract.extraction import Extracted, FileInput, Position, pos
 CUT_OFF: Final = "The archive is cut off or damaged; copy or download it again."
 SWOLLEN: Final = "The file would swell to far more than its size when it is unpacked."
 UNSAFE: Final = "The name of the file leads out of the archive."
+NOT_OPENED: Final = "The password does not open the file."
 LINK: Final = "The entry is a link, not a file."
 EMPTY: Final = "The archive is empty."
 _SIGNATURES: Final = (b"PK\x03\x04", b"PK\x05\x06")
@@ -80,12 +81,13 @@ class ZipFiles:
             if _JUNK.fullmatch(name):
                 continue
             member = archive.member(name)
-            reason = self._refusal(name, entry)
+            locked = entry.flag_bits & _ENCRYPTED and not file.passphrase
+            reason = PROTECTED if locked else self._refusal(name, entry)
             if reason:
                 yield Skipped(member.key, reason)
             else:
                 self._left -= entry.file_size
-                yield from read_member(member, file.depth, self._choose)
+                yield from read_member(member, file, self._choose)
 
     def _refusal(self, name: str, entry: ZipInfo) -> str:
         """Why an entry is not even opened, empty if it is."""
@@ -94,8 +96,6 @@ class ZipFiles:
             return UNSAFE
         if stat.S_ISLNK(entry.external_attr >> 16):
             return LINK
-        if entry.flag_bits & _ENCRYPTED:
-            return PROTECTED
         swollen = entry.file_size > _LARGEST_RATIO * max(entry.compress_size, 1)
         if (swollen and entry.file_size > _ALWAYS_FINE) or entry.file_size > self._left:
             return SWOLLEN
@@ -118,15 +118,21 @@ class _Archive:
             place=f"{self.file.location}/{without_ids(name)}",
             size=entry.file_size,
             modified_at=_modified_at(entry, self.file),
-            open=lambda: _opened(self.zipped, entry),
+            open=lambda: _opened(self.zipped, entry, self.file.passphrase),
             beside=lambda other: str(path.parent / other) in self.entries,
         )
 
 
 @contextmanager
-def _opened(zipped: ZipFile, entry: ZipInfo) -> Iterator[BinaryIO]:
-    with translated(CUT_OFF), zipped.open(entry) as stream:
-        yield stream  # type: ignore[misc]
+def _opened(zipped: ZipFile, entry: ZipInfo, passphrase: str) -> Iterator[BinaryIO]:
+    password = passphrase.encode() if entry.flag_bits & _ENCRYPTED else None
+    with translated(CUT_OFF):
+        try:
+            stream = zipped.open(entry, pwd=password)
+        except RuntimeError as error:
+            raise UnsupportedFileError(NOT_OPENED) from error
+        with stream:
+            yield stream  # type: ignore[misc]
 
 
 def _name(entry: ZipInfo) -> str:

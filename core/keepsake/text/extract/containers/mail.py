@@ -75,7 +75,7 @@ class Mails:
             yield Skipped(where, NO_TEXT)
         yield from as_records(file, _origin(message, key), [_head(message), body] if body else [])
         for member in _attachments(message, file, key):
-            yield from read_member(member, file.depth, self._choose)
+            yield from read_member(member, file, self._choose)
 
 
 def _messages(file: FileInput) -> Iterator[bytes]:

@@ -37,16 +37,16 @@ class Member:
     beside: Callable[[str], bool]
 
 
-def read_member(member: Member, depth: int, choose: Choose) -> Records:
-    """Its records, or why there are none; ``depth`` is that of its container."""
-    if depth >= _DEEPEST:
+def read_member(member: Member, outer: FileInput, choose: Choose) -> Records:
+    """Its records, or why there are none; ``outer`` is the file it lies in."""
+    if outer.depth >= _DEEPEST:
         yield Skipped(member.key, TOO_DEEP)
         return
     with tempfile.TemporaryDirectory(prefix="keepsake-") as folder:
-        yield from guarded(member.key, _read(member, depth + 1, choose, Path(folder) / "member"))
+        yield from guarded(member.key, _read(member, outer, choose, Path(folder) / "member"))
 
 
-def _read(member: Member, depth: int, choose: Choose, copy: Path) -> Records:
+def _read(member: Member, outer: FileInput, choose: Choose, copy: Path) -> Records:
     with member.open() as stream:
         head = stream.read(SAMPLE_BYTES)
         extractor = choose(Sample(member.name, head, member.beside))
@@ -61,7 +61,8 @@ def _read(member: Member, depth: int, choose: Choose, copy: Path) -> Records:
         key=member.key,
         place=member.place,
         modified_at=member.modified_at,
-        depth=depth,
+        depth=outer.depth + 1,
+        passphrase=outer.passphrase,
     )
     for extracted in extractor.extract(file, START):
         yield extracted.record

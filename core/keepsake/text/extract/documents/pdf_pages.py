@@ -79,7 +79,7 @@ class PdfPages:
 
 def _opened(file: FileInput) -> pypdfium2.PdfDocument:
     try:
-        return pypdfium2.PdfDocument(file.path)
+        return pypdfium2.PdfDocument(file.path, password=file.passphrase or None)
     except pypdfium2.PdfiumError as error:
         protected = error.err_code in {raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY}
         raise UnsupportedFileError(PROTECTED if protected else DAMAGED) from error

@@ -25,6 +25,7 @@ def job_frame(extractor: str, file: FileInput, start: Position) -> Frame:
         "path": os.fsencode(file.path).hex(),  # a name may be no text
         "key": file.key,
         "place": file.place,
+        "passphrase": file.passphrase,
         "modified_at": file.modified_at,
         "start": asdict(start),
     }
@@ -36,6 +37,7 @@ def job_of(frame: Frame) -> tuple[str, FileInput, Position]:
         path=Path(os.fsdecode(bytes.fromhex(frame["path"]))),
         key=frame["key"],
         place=frame["place"],
+        passphrase=frame["passphrase"],
         modified_at=frame["modified_at"],
     )
     return frame["extractor"], file, Position(**frame["start"])
