@@ -117,6 +117,14 @@ def test_lines_flow_into_paragraphs():
     assert flowing(("then the page after it.",), frozenset(), rest)[0].startswith("The next par")
 
 
+def test_a_key_that_is_broken_at_the_end_of_a_line_stays_whole():
+    lines = ("The key of the server is ghp_a1B2a1B2a1B2a1B2a1", "B2a1B2a1B2a1B2a1 and it works.")
+    text, _ = flowing(lines, frozenset(), "")
+    assert "ghp_" + "a1B2" * 8 in text
+    lines = ("See https://example.org/2024/a-long-name-of-a-page", "The next sentence.")
+    assert "a-page The next" in "".join(flowing(lines, frozenset(), ""))
+
+
 def test_scripts_without_spaces_are_joined_without_any():
     text, rest = flowing(
         ("吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当が", "つかぬ。"), frozenset(), ""

@@ -18,6 +18,9 @@ _DIGITS: Final = re.compile(r"\d+")
 _LIST_ENTRY: Final = re.compile(r"\s*(?:[•▪◦‣·–—*-]|\d{1,3}[.)]|[a-z][.)])\s")
 _SENTENCE_END: Final = re.compile(r"[.!?:;。！？：；…][\"'”’»)\]]*$")
 _UNSPACED: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+# A key or hash that was broken at the end of a line: no word is like that.
+_TOKEN_END: Final = re.compile(r"(?=[^\s]*\d)[A-Za-z0-9_+/=.~-]{20,}$")
+_TOKEN_REST: Final = re.compile(r"(?=\S*[\dA-Z_+/=])[A-Za-z0-9_+/=.~-]+(?:\s|$)")
 # What PDFium writes where a word is broken at the end of a line.
 _BROKEN_WORD: Final = ("\ufffe", "\x02", "\u00ad")
 
@@ -75,13 +78,19 @@ def flowing(lines: tuple[str, ...], furniture: frozenset[str], before: str) -> t
 
 def _begins_anew(previous: str, line: str, usual: int) -> bool:
     """Whether a line is not the rest of the paragraph before it."""
-    if previous.endswith((*_BROKEN_WORD, "-")):
+    if previous.endswith((*_BROKEN_WORD, "-")) or _goes_on(previous, line):
         return False
     if _LIST_ENTRY.match(line):
         return True
     if _SENTENCE_END.search(previous):
         return len(previous) < _AFTER_SENTENCE * usual
     return not line.lstrip()[:1].islower() and len(previous) < _WITHIN_SENTENCE * usual
+
+
+def _goes_on(text: str, line: str) -> bool:
+    """Whether a key or hash was broken between the two, which must stay whole to be masked."""
+    last = text[-200:].rpartition(" ")[2]
+    return bool(_TOKEN_END.fullmatch(last) and _TOKEN_REST.match(line.lstrip()))
 
 
 def _usual_length(lines: list[str]) -> int:
@@ -97,6 +106,8 @@ def _joined(text: str, line: str) -> str:
         return text[:-1] + line.lstrip()
     if text.endswith("-") and text[-2:-1].isalpha() and line[:1].islower():
         return text[:-1] + line.lstrip()
+    if _goes_on(text, line):
+        return text + line.lstrip()
     unspaced = _UNSPACED.match(text[-1]) and _UNSPACED.match(line[:1])
     return text + ("" if unspaced else " ") + line.lstrip()
 
