@@ -3,6 +3,7 @@
     python3 dev.py run       start Keepsake; without a display, its headless host
     python3 dev.py test      every check and test; arguments go to pytest
     python3 dev.py bench     the benchmarks; arguments go to `keepsake bench`
+    python3 dev.py screenshots   a picture of every page in every look, into `screenshots/`
     python3 dev.py model     only make the default embedding model
     python3 dev.py lock      pin the dependencies anew; arguments go to `uv pip compile`
 
@@ -87,7 +88,14 @@ class SetupError(Exception):
 def main() -> int:
     raw = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
-    commands = {"run": run, "test": test, "bench": bench, "model": model, "lock": lock}
+    commands = {
+        "run": run,
+        "test": test,
+        "bench": bench,
+        "screenshots": screenshots,
+        "model": model,
+        "lock": lock,
+    }
     parser.add_argument("command", choices=commands)
     parser.add_argument("arguments", nargs=argparse.REMAINDER)
     options = parser.parse_args()
@@ -128,6 +136,11 @@ def test(arguments: list[str]) -> int:
 def bench(arguments: list[str]) -> int:
     set_up()
     return hand_over([script("keepsake"), "bench", *arguments])
+
+
+def screenshots(arguments: list[str]) -> int:
+    set_up(libraries=QT_LIBRARIES)
+    return hand_over([python(), "-m", "keepsake_desktop.screenshots", *arguments])
 
 
 def model(arguments: list[str]) -> int:

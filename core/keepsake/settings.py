@@ -38,6 +38,9 @@ class Settings(BaseModel):
     appearance: Appearance = Field(
         Appearance.SYSTEM, description="Light, dark, or as the system is."
     )
+    text_percent: int = Field(
+        100, ge=80, le=300, description="How large the window's text is, in percent of usual."
+    )
     first_run_done: bool = Field(False, description="Whether the welcome pages were seen.")
     start_at_login: bool = Field(False, description="Start Keepsake when you log in.")
     notifications: bool = Field(True, description="Tell you when something needs you.")

@@ -156,6 +156,23 @@ class App(QObject):
         _bring_forward(self.quick_note)
         return self.quick_note
 
+    def renew_windows(self) -> None:
+        """Make anew what is on the screen: texts are made together with their widgets."""
+        if self.window is not None:
+            former, self.window = self.window, None
+            self.open_window().take_over(former)
+            former.hide()
+            former.deleteLater()
+        if self.wizard is not None:
+            former_wizard, self.wizard = self.wizard, None
+            self.show_wizard()
+            former_wizard.hide()
+            former_wizard.deleteLater()
+        if self.quick_search is not None:
+            self.quick_search.deleteLater()
+            self.quick_search = None
+        self.tray.renew()
+
     def close(self) -> None:
         """End everything in order; what was accepted is written."""
         self.tray.icon.hide()
@@ -227,29 +244,13 @@ class App(QObject):
         if settings.language != self._language:
             self._language = settings.language
             speak(self._qt, settings.language)
-            self._renew_windows()
+            self.renew_windows()
 
     def _dress(self, settings: Settings) -> None:
-        scheme = Scheme(settings.appearance.value)
-        if scheme is not current_theme().scheme:
-            apply_theme(self._qt, scheme=scheme)
-
-    def _renew_windows(self) -> None:
-        """Make anew what is on the screen: texts are made together with their widgets."""
-        if self.window is not None:
-            former, self.window = self.window, None
-            self.open_window().take_over(former)
-            former.hide()
-            former.deleteLater()
-        if self.wizard is not None:
-            former_wizard, self.wizard = self.wizard, None
-            self.show_wizard()
-            former_wizard.hide()
-            former_wizard.deleteLater()
-        if self.quick_search is not None:
-            self.quick_search.deleteLater()
-            self.quick_search = None
-        self.tray.renew()
+        scheme, text_scale = Scheme(settings.appearance.value), settings.text_percent / 100
+        theme = current_theme()
+        if (scheme, text_scale) != (theme.scheme, theme.text_scale):
+            apply_theme(self._qt, scheme=scheme, text_scale=text_scale)
 
     def _show_for(self, request: ShowRequested) -> None:
         self.obey(Start(paths=request.paths))

@@ -29,15 +29,20 @@ class Numbers(QAbstractListModel):
         return str(index.row()) if role == Qt.ItemDataRole.DisplayRole else None
 
 
+class LongList(MemoryList):
+    def __init__(self, count):
+        super().__init__("Numbers")
+        self.numbers = Numbers(count)
+        self.setModel(self.numbers)
+
+
 @pytest.fixture
 def view(qtbot):
     return shown(qtbot, MANY)
 
 
 def shown(qtbot, count):
-    view = MemoryList("Numbers")
-    view.numbers = Numbers(count)
-    view.setModel(view.numbers)
+    view = LongList(count)
     view.resize(400, 600)
     qtbot.addWidget(view)
     view.show()

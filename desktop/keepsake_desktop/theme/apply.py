@@ -29,6 +29,7 @@ def apply_theme(
         app.setStyle("Fusion")
         app.styleHints().colorSchemeChanged.connect(lambda _scheme: _follow(app, theme))
     theme.scheme = scheme
+    theme.text_scale = text_scale
     theme.fonts = Typography(text_scale)
     hints = app.styleHints()
     if scheme is Scheme.SYSTEM:

@@ -28,6 +28,7 @@ class Theme(QObject):
         super().__init__(app)
         self.setObjectName("keepsake-theme")
         self.scheme = Scheme.SYSTEM
+        self.text_scale = 1.0
         self.colors = LIGHT
         self.fonts = Typography()
         self.force_reduced_motion = False

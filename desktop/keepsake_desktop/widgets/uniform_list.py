@@ -124,7 +124,7 @@ class UniformList(QListView):
     def visualRegionForSelection(self, selection: QItemSelection) -> QRegion:
         """The part of the viewport that selected rows take."""
         region, page = QRegion(), self.viewport().rect()
-        for part in selection:
+        for part in map(selection.at, range(selection.size())):
             top = self.visualRect(part.topLeft())
             region += top.united(self.visualRect(part.bottomRight())).intersected(page)
         return region

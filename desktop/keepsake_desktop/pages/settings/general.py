@@ -21,6 +21,8 @@ from keepsake_desktop.widgets import (
 )
 from keepsake_desktop.workspace import Workspace
 
+_TEXT_SIZES = (90, 100, 115, 130, 150, 175, 200)
+
 
 class GeneralSettings(ScrollPage):
     """Every choice takes effect at once."""
@@ -30,6 +32,7 @@ class GeneralSettings(ScrollPage):
         self._workspace = workspace
         self.language = language_box(workspace)
         self.appearance = self._appearance()
+        self.text_size = self._text_size()
         self.login = Switch(self.tr("Start when you log in"), checked=autostart.is_enabled())
         self.login.toggled.connect(self._choose_login)
         self.notifications = Switch(
@@ -78,6 +81,13 @@ class GeneralSettings(ScrollPage):
         )
         self.body.addWidget(
             OptionRow(
+                self.tr("Size of text"),
+                self.tr("Beside what the system enlarges already"),
+                self.text_size,
+            )
+        )
+        self.body.addWidget(
+            OptionRow(
                 self.tr("Start when you log in"),
                 self.tr("Waits in the tray, so that assistants find the memory at once"),
                 self.login,
@@ -104,6 +114,15 @@ class GeneralSettings(ScrollPage):
         box.activated.connect(
             lambda: self._workspace.preferences.change(appearance=box.currentData())
         )
+        return box
+
+    def _text_size(self) -> QComboBox:
+        preferences = self._workspace.preferences
+        box = QComboBox()
+        for percent in sorted({*_TEXT_SIZES, preferences.settings.text_percent}):
+            box.addItem(f"{wording.number(percent)} %", percent)
+        box.setCurrentIndex(box.findData(preferences.settings.text_percent))
+        box.activated.connect(lambda: preferences.change(text_percent=box.currentData()))
         return box
 
     def _choose_login(self, on: bool) -> None:

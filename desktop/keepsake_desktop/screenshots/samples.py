@@ -146,3 +146,17 @@ FILES: Final = (
     ("Piano", "Slow practice of the left hand alone; the fourth bar still stumbles."),
     ("读书笔记", "好的工具让人忘记工具本身。"),
 )
+
+LONG_WORD: Final = (
+    "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
+)
+
+QUESTIONS: Final = (
+    "why does the retry logic exist",
+    "who owns billing",
+    "何时用指数退避",
+    "what to bring to the cabin",
+    "what is the name of the dentist",
+)
+
+ASSISTANTS: Final = ("Claude Desktop", "Cursor", "Gemini CLI")

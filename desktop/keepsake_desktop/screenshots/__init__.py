@@ -1,0 +1,1 @@
+"""Pictures of every page and dialog over made-up memories."""
