@@ -49,7 +49,7 @@ class ScanRules:
     layout: Layout | None = None
     excluded: tuple[str, ...] = ()
     only_types: tuple[str, ...] = ()
-    ignore_files: IgnoreFiles | None = None
+    ignore_files: IgnoreFiles | None = field(default=None, compare=False)
     left_out: frozenset[Path] = frozenset()
     _pattern: re.Pattern[str] | None = field(init=False, repr=False, compare=False)
     _endings: tuple[str, ...] = field(init=False, repr=False, compare=False)

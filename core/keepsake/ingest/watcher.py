@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
+import errno
 import logging
-import os
 import stat
 import threading
 import time
@@ -13,35 +12,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Protocol
 
-from watchdog.events import (
-    DirCreatedEvent,
-    DirDeletedEvent,
-    DirMovedEvent,
-    FileClosedEvent,
-    FileCreatedEvent,
-    FileDeletedEvent,
-    FileModifiedEvent,
-    FileMovedEvent,
-    FileSystemEvent,
-    FileSystemEventHandler,
-)
-from watchdog.observers import Observer
-from watchdog.observers.api import BaseObserver, ObservedWatch
-
 from keepsake.domain.source import SourceState
 from keepsake.ingest import ignore_files
 from keepsake.ingest.drives import is_on_network
+from keepsake.ingest.native import Following, follow
 from keepsake.ingest.rules import ScanRules
-from keepsake.ingest.watch_limit import count_folders, watch_limit
 
 log = logging.getLogger(__name__)
 
-# Opening and reading are left out: watchdog opens folders itself, and with 5,000 of them its own
-# events would overflow the queue for ever.
-_EVENTS: Final[list[type[FileSystemEvent]]] = [
-    FileCreatedEvent, FileModifiedEvent, FileDeletedEvent, FileMovedEvent, FileClosedEvent,
-    DirCreatedEvent, DirDeletedEvent, DirMovedEvent,
-]  # fmt: skip
 _MOST_PATHS: Final = 500
 _LONGEST_WAIT: Final = 8.0
 
@@ -73,7 +51,7 @@ class _Folder:
 
     ``settle`` seconds without a change end one; with ``every`` the folder is looked at so often, in
     seconds, and the system not asked. ``identity`` is what the disk calls it, None while it is not
-    there.
+    there. ``stale`` tells that it must be watched anew, ``trouble`` why that is no longer possible.
     """
 
     source_id: int
@@ -83,7 +61,9 @@ class _Folder:
     settle: float
     every: float | None = None
     identity: tuple[int, int] | None = None
-    watch: ObservedWatch | None = None
+    following: Following | None = None
+    stale: bool = False
+    trouble: str = ""
     paths: set[Path] = field(default_factory=set)
     whole: bool = False
     first: float = 0.0
@@ -149,7 +129,6 @@ class FolderWatcher:
         self._rescan_minutes = rescan_minutes
         self._took = took
         self._timing = timing
-        self._observer: BaseObserver | None = None
         self._folders: dict[int, _Folder] = {}
         self._wake = threading.Condition()
         self._check_now = False
@@ -165,9 +144,8 @@ class FolderWatcher:
             self._wake.notify()
         if self._thread.is_alive():
             self._thread.join()
-        if self._observer is not None:
-            self._observer.stop()
-            self._observer.join()
+        for folder in self._folders.values():
+            self._leave(folder)
 
     def watch(
         self,
@@ -202,45 +180,43 @@ class FolderWatcher:
 
     def _arrive(self, folder: _Folder) -> None:
         """Begin to watch a folder if it is there."""
-        folder.identity = _identity(folder.root)
+        folder.identity, folder.stale = _identity(folder.root), False
         if folder.identity is None:
             self._state(folder.source_id, SourceState.MISSING, NOT_THERE)
         elif folder.every is not None:
             self._state(folder.source_id, SourceState.WATCHING, "")
         elif is_on_network(folder.root):
             self._state(folder.source_id, SourceState.WATCHING, ON_NETWORK)
-        elif problem := self._schedule(folder):
-            self._state(folder.source_id, SourceState.PROBLEM, problem)
         else:
-            self._state(folder.source_id, SourceState.WATCHING, "")
+            self._follow(folder)
 
-    def _schedule(self, folder: _Folder) -> str:
-        """Ask the system to tell of changes; the reason if it does not."""
-        limit = watch_limit()
-        if limit is not None and count_folders(folder.root, limit) > limit:
-            return TOO_MANY
-        try:
-            folder.watch = self._start_observer().schedule(
-                _Listener(self, folder), str(folder.root), recursive=True, event_filter=_EVENTS
-            )
-        except OSError as error:
-            return UNWATCHABLE.format(error.strerror or error)
-        return ""
-
-    def _start_observer(self) -> BaseObserver:
-        """The observer of all folders, made for the first: systems have few, Linux often 128."""
-        with self._wake:
-            if self._observer is None:
-                observer = Observer()
-                observer.start()
-                self._observer = observer
-            return self._observer
+    def _follow(self, folder: _Folder) -> None:
+        """Ask the system to tell of changes, unless it could not do so before."""
+        if not folder.trouble:
+            try:
+                folder.following = follow(folder.root, _Listener(self, folder))
+            except OSError as error:
+                folder.trouble = _trouble(error)
+        state = SourceState.PROBLEM if folder.trouble else SourceState.WATCHING
+        self._state(folder.source_id, state, folder.trouble)
 
     def _leave(self, folder: _Folder) -> None:
-        watch, folder.watch, folder.identity = folder.watch, None, None
-        if watch is not None and self._observer is not None:
-            with contextlib.suppress(KeyError):  # the observer may have given it up itself
-                self._observer.unschedule(watch)
+        following, folder.following, folder.identity = folder.following, None, None
+        if following is not None:
+            following.close()
+
+    def lose(self, folder: _Folder) -> None:
+        """Changes in this folder went by unnoticed."""
+        with self._wake:
+            folder.look_whole()
+            self._wake.notify()
+
+    def give_up(self, folder: _Folder, error: OSError) -> None:
+        """The system does not tell any more of changes in this folder."""
+        with self._wake:
+            folder.trouble, folder.stale = _trouble(error), True
+            self._check_now = True
+            self._wake.notify()
 
     def note(self, folder: _Folder, path: Path, *, is_folder: bool) -> None:
         """Something happened to this path."""
@@ -248,8 +224,7 @@ class FolderWatcher:
             if path == folder.root:
                 self._check_now = True
             elif path.name in ignore_files.NAMES:
-                folder.rules = folder.find_rules()
-                folder.look_whole()
+                folder.stale = self._check_now = True
             elif _takes(folder, path, is_folder=is_folder):
                 folder.collect(path)
             else:
@@ -289,9 +264,10 @@ class FolderWatcher:
         with self._wake:
             folders = list(self._folders.values())
         for folder in folders:
-            folder.rules = folder.find_rules()
-            present = _identity(folder.root)
-            if present != folder.identity:
+            rules, known = folder.find_rules(), folder.rules
+            folder.rules = rules
+            moved = _identity(folder.root) != folder.identity
+            if moved or folder.stale or rules != known:
                 self._leave(folder)
                 self._arrive(folder)
                 folder.looked = float("-inf")
@@ -301,25 +277,37 @@ class FolderWatcher:
 
     def _pause_of(self, folder: _Folder) -> float:
         """How many seconds may pass between two looks at all of a folder."""
-        if folder.watch:
+        if folder.following:
             return self._rescan_minutes() * 60
         wanted = self._timing.unwatched if folder.every is None else folder.every
         return max(wanted, _PAUSES_A_LOOK * self._took(folder.source_id))
 
 
-class _Listener(FileSystemEventHandler):
-    """Hands the events of one folder on."""
+class _Listener:
+    """Hands on what the system tells of one folder."""
 
     def __init__(self, watcher: FolderWatcher, folder: _Folder) -> None:
         self._watcher = watcher
         self._folder = folder
 
-    def on_any_event(self, event: FileSystemEvent) -> None:
-        for path in (event.src_path, event.dest_path):
-            if path:
-                self._watcher.note(
-                    self._folder, Path(os.fsdecode(path)), is_folder=event.is_directory
-                )
+    def takes(self, folder: Path) -> bool:
+        return _takes(self._folder, folder, is_folder=True)
+
+    def changed(self, path: Path, *, is_folder: bool) -> None:
+        self._watcher.note(self._folder, path, is_folder=is_folder)
+
+    def lost(self) -> None:
+        self._watcher.lose(self._folder)
+
+    def failed(self, error: OSError) -> None:
+        self._watcher.give_up(self._folder, error)
+
+
+def _trouble(error: OSError) -> str:
+    """Why the system does not tell of changes, in a sentence."""
+    if error.errno == errno.ENOSPC:
+        return TOO_MANY
+    return UNWATCHABLE.format(error.strerror or error)
 
 
 def _takes(folder: _Folder, path: Path, *, is_folder: bool) -> bool:
