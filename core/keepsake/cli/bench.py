@@ -86,6 +86,22 @@ def scale(
     _print_changes(report, earlier)
 
 
+@bench.command()
+def storm(
+    *,
+    folders: Annotated[int, typer.Option(help="Folders of the tree.")] = 5_000,
+    files: Annotated[int, typer.Option(help="Notes in it.")] = 20_000,
+    seconds: Annotated[float, typer.Option(help="How long the storm lasts.")] = 300,
+    rest: Annotated[float, typer.Option(help="How long it is watched at rest then.")] = 30,
+) -> None:
+    """Import and watch a large folder while a storm goes over it; count what got lost."""
+    from keepsake.bench import watching as measurement
+
+    print_json(
+        measurement.run(folders=folders, files=files, seconds=seconds, rest=rest, announce=notice)
+    )
+
+
 def _earlier(path: Path | None) -> dict[str, Any] | None:
     return None if path is None else read_report(path)
 
