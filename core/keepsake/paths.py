@@ -33,6 +33,11 @@ class DataFolder(NamedTuple):
         return self.root / "settings.json"
 
     @property
+    def connections(self) -> Path:
+        """Which assistants were connected."""
+        return self.root / "connections.json"
+
+    @property
     def models(self) -> Path:
         return self.root / "models"
 

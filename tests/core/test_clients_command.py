@@ -20,23 +20,23 @@ def test_the_bridge_beside_the_running_program_is_found_first(tmp_path):
     for folder in folders[1:]:
         folder.mkdir()
         (folder / "keepsake-mcp").touch()
-    assert find_program(folders, windows=False) == folders[1] / "keepsake-mcp"
+    assert find_program("keepsake-mcp", folders, windows=False) == folders[1] / "keepsake-mcp"
 
 
 def test_on_windows_it_ends_in_exe(tmp_path):
     (tmp_path / "keepsake-mcp.exe").touch()
-    assert find_program([tmp_path], windows=True) == tmp_path / "keepsake-mcp.exe"
+    assert find_program("keepsake-mcp", [tmp_path], windows=True) == tmp_path / "keepsake-mcp.exe"
 
 
 @needs_links
 def test_a_link_is_named_as_it_is(tmp_path):
     (tmp_path / "keepsake-mcp").symlink_to(sys.executable)
-    assert find_program([tmp_path], windows=False) == tmp_path / "keepsake-mcp"
+    assert find_program("keepsake-mcp", [tmp_path], windows=False) == tmp_path / "keepsake-mcp"
 
 
 def test_a_missing_bridge_is_told(tmp_path):
     with pytest.raises(ClientConfigError, match=re.escape(str(tmp_path))) as caught:
-        find_program([tmp_path], windows=False)
+        find_program("keepsake-mcp", [tmp_path], windows=False)
     assert "Install" in caught.value.hint
 
 
@@ -68,7 +68,7 @@ def test_a_program_with_spaces_and_foreign_letters_starts_as_configured(tmp_path
     program.parent.mkdir()
     program.write_text(f"#!{sys.executable}\nprint('here')\n", encoding="utf-8")
     program.chmod(0o755)
-    found = find_program([program.parent], windows=False)
+    found = find_program("keepsake-mcp", [program.parent], windows=False)
     done = subprocess.run([str(found)], capture_output=True, text=True, check=True)
     assert done.stdout == "here\n"
 

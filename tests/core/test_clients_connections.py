@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import time
 import tomllib
 
 import pytest
@@ -9,6 +10,7 @@ from keepsake.clients import connections
 from keepsake.clients.client import ClientState
 from keepsake.clients.command import ServerCommand
 from keepsake.clients.environment import Environment
+from keepsake.clients.last_use import last_asked
 from keepsake.errors import NotFoundError
 
 COMMAND = ServerCommand("/opt/k ü/keepsake-mcp")
@@ -69,3 +71,49 @@ def test_an_unknown_client_is_told_with_the_known_ones(env):
         connections.disconnect("emacs", env=env)
     with pytest.raises(NotFoundError):
         connections.repair("emacs", env=env)
+
+
+def test_a_client_that_lost_its_entry_is_told_apart_from_one_that_never_had_it(env):
+    path = env.home / ".cursor" / "mcp.json"
+    path.parent.mkdir()
+    before = time.time() * 1000
+
+    def status():
+        return connections.status("cursor", env=env, command=COMMAND)
+
+    assert not status().lost
+    connections.connect("cursor", env=env, command=COMMAND)
+    assert before - 1 <= status().connected_at <= time.time() * 1000
+    path.write_text("{}", encoding="utf-8")
+    assert status().lost
+    connections.connect("cursor", env=env, command=COMMAND)
+    assert not status().lost
+    connections.disconnect("cursor", env=env)
+    assert status().connected_at is None
+    assert not status().lost
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"cursor": "yesterday"}', "\x00"])
+def test_a_record_that_cannot_be_read_counts_as_empty(env, data_folder, content):
+    (env.home / ".cursor").mkdir()
+    data_folder.connections.write_text(content, encoding="utf-8")
+    assert connections.status("cursor", env=env, command=COMMAND).connected_at is None
+    connections.connect("cursor", env=env, command=COMMAND)
+    assert connections.status("cursor", env=env, command=COMMAND).connected_at
+
+
+@pytest.mark.parametrize(
+    ("client_id", "name"),
+    [
+        ("claude-desktop", "claude-ai"),
+        ("claude-code", "claude-code"),
+        ("cursor", "cursor-vscode"),
+        ("vscode", "Visual Studio Code - Insiders"),
+        ("codex", "codex-mcp-client"),
+        ("gemini-cli", "gemini-cli-mcp-client-keepsake"),
+        ("zed", "Zed"),
+    ],
+)
+def test_a_client_is_recognized_by_the_name_it_gives(client_id, name):
+    found = {one.id for one in connections.list_clients() if last_asked(one, {name: 7}) == 7}
+    assert found == {client_id}

@@ -26,7 +26,11 @@ COMMANDS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "entities": ("entities", "entity", "facts", "extract"),
         "tags": ("similar-tags", "merge-tags"),
     },
-    "Assistants": {"connections": ("connect", "disconnect"), "programs": ("serve", "mcp", "token")},
+    "Assistants": {
+        "connections": ("connect", "disconnect"),
+        "programs": ("serve", "mcp", "token"),
+        "hook": ("hook",),
+    },
     "Looking after it": {
         "status": ("status", "version"),
         "doctor": ("doctor", "repair"),
@@ -63,7 +67,11 @@ class LateCommands(typer.core.TyperGroup):
         for heading, modules in COMMANDS.items():
             names = [name for commands in modules.values() for name in commands]
             width = formatter.width - _NAMES_WIDTH
-            rows = [(name, self.commands[name].get_short_help_str(width)) for name in names]
+            rows = [
+                (name, self.commands[name].get_short_help_str(width))
+                for name in names
+                if not self.commands[name].hidden
+            ]
             with formatter.section(heading):
                 formatter.write_dl(rows)
 

@@ -77,6 +77,7 @@ CLIENTS: tuple[Client, ...] = (
         _claude_desktop,
         JsonDocument.parse,
         repaired_json,
+        agent_names=("claude-ai", "claude-desktop", "claude desktop"),
     ),
     Client(
         "claude-code",
@@ -88,6 +89,8 @@ CLIENTS: tuple[Client, ...] = (
         fixed_fields={"type": "stdio"},
         program="claude",
         edits_by_program=True,
+        agent_names=("claude-code", "claude code"),
+        has_hooks=True,
     ),
     Client(
         "cursor",
@@ -97,6 +100,7 @@ CLIENTS: tuple[Client, ...] = (
         JsonDocument.parse,
         repaired_json,
         needs_restart=False,
+        agent_names=("cursor",),
     ),
     Client(
         "vscode",
@@ -108,6 +112,7 @@ CLIENTS: tuple[Client, ...] = (
         servers_key="servers",
         fixed_fields={"type": "stdio"},
         needs_restart=False,
+        agent_names=("visual studio code", "vscode"),
     ),
     Client(
         "windsurf",
@@ -116,6 +121,7 @@ CLIENTS: tuple[Client, ...] = (
         _windsurf,
         JsonDocument.parse,
         repaired_json,
+        agent_names=("windsurf",),
     ),
     Client(
         "codex",
@@ -126,6 +132,7 @@ CLIENTS: tuple[Client, ...] = (
         None,
         servers_key="mcp_servers",
         program="codex",
+        agent_names=("codex",),
     ),
     Client(
         "gemini-cli",
@@ -135,6 +142,7 @@ CLIENTS: tuple[Client, ...] = (
         JsonDocument.parse,
         repaired_json,
         program="gemini",
+        agent_names=("gemini-cli",),
     ),
     Client(
         "zed",
@@ -146,6 +154,7 @@ CLIENTS: tuple[Client, ...] = (
         servers_key="context_servers",
         fixed_fields={"source": "custom"},
         needs_restart=False,
+        agent_names=("zed",),
     ),
     Client(
         "lm-studio",
@@ -155,5 +164,6 @@ CLIENTS: tuple[Client, ...] = (
         JsonDocument.parse,
         repaired_json,
         needs_restart=False,
+        agent_names=("lm studio", "lm-studio", "lmstudio"),
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -51,6 +51,10 @@ class Client:
     """The name of its command line program, if it has one."""
     edits_by_program: bool = False
     """Whether the program's ``mcp add`` is preferred to editing the file."""
+    agent_names: tuple[str, ...] = ()
+    """How the names begin that it gives itself when it connects to a server."""
+    has_hooks: bool = False
+    """Whether it can run a program when a session begins and ends."""
     needs_restart: bool = True
     """Whether the client reads its configuration only when it starts."""
 
@@ -86,15 +90,25 @@ class LocationStatus:
 
 @dataclass(frozen=True, slots=True)
 class ClientStatus:
-    """A client's state over all its configuration files."""
+    """A client's state over all its configuration files.
+
+    ``connected_at`` is when Keepsake was connected (milliseconds UTC), None if it was not or was
+    disconnected since.
+    """
 
     client_id: str
     state: ClientState
     locations: tuple[LocationStatus, ...] = ()
+    connected_at: int | None = None
 
     @property
     def installed(self) -> bool:
         return self.state is not ClientState.NOT_INSTALLED
+
+    @property
+    def lost(self) -> bool:
+        """Whether it was connected, and somebody else took the entry away."""
+        return self.connected_at is not None and self.state is ClientState.NOT_CONNECTED
 
     @property
     def problem(self) -> str:
@@ -109,3 +123,7 @@ class ConnectionChange:
     client_id: str
     files: tuple[FileChange, ...]
     restart_needed: bool
+
+    def with_file(self, file: FileChange | None) -> ConnectionChange:
+        """The same with one more file, if that was changed."""
+        return self if file is None else replace(self, files=(*self.files, file))

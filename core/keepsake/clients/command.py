@@ -15,6 +15,7 @@ from keepsake.errors import ClientConfigError
 from keepsake.paths import HOME_VARIABLE, default_root
 
 PROGRAM_NAME = "keepsake-mcp"
+COMMAND_LINE_NAME = "keepsake"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,20 +44,28 @@ def server_command() -> ServerCommand:
     Raises:
         ClientConfigError: the bridge is not installed beside this program.
     """
-    folders = [Path(sys.executable).parent, Path(sysconfig.get_path("scripts"))]
-    program = find_program(folders, windows=sys.platform == "win32")
+    program = find_program(PROGRAM_NAME, _own_folders(), windows=sys.platform == "win32")
     root = default_root()
     variables = {} if root == default_root({}) else {HOME_VARIABLE: os.fspath(root)}
     return ServerCommand(os.fspath(program), variables)
 
 
-def find_program(folders: Iterable[Path], *, windows: bool) -> Path:
-    """The bridge in the first folder that has it.
+def command_line_program() -> Path:
+    """The command line that belongs to the running Keepsake.
+
+    Raises:
+        ClientConfigError: it is not installed beside this program.
+    """
+    return find_program(COMMAND_LINE_NAME, _own_folders(), windows=sys.platform == "win32")
+
+
+def find_program(name: str, folders: Iterable[Path], *, windows: bool) -> Path:
+    """The program of this name in the first folder that has it.
 
     Symbolic links stay as they are: the target of a link is another program, or moves with
     the next update.
     """
-    name = f"{PROGRAM_NAME}.exe" if windows else PROGRAM_NAME
+    name = f"{name}.exe" if windows else name
     searched = [folder.absolute() for folder in folders]
     for folder in searched:
         if (folder / name).is_file():
@@ -65,6 +74,10 @@ def find_program(folders: Iterable[Path], *, windows: bool) -> Path:
         f"The program {name}, which assistants start, is missing in {searched[0]}.",
         hint="Install Keepsake again, then connect.",
     )
+
+
+def _own_folders() -> list[Path]:
+    return [Path(sys.executable).parent, Path(sysconfig.get_path("scripts"))]
 
 
 def is_bridge(program: object) -> bool:

@@ -11,6 +11,8 @@ from typing import Any
 from keepsake.clients.document import MemberPath
 from keepsake.clients.jsonc import SPACE, JsonFaultError, Member, Value, line_number, scan
 
+JsonValue = Mapping[str, Any] | list[Any]
+
 _DEFAULT_INDENT = "  "
 _COMMENT = re.compile(r"//[^\r\n]*|/\*.*?\*/", re.DOTALL)
 _LINE_COMMENTS = re.compile(r"(?:[ \t]*(?://[^\r\n]*|/\*[^\r\n]*?\*/))*")
@@ -50,7 +52,7 @@ class JsonDocument:
             holder, offset = member.value, member.start
         return line_number(self.text, offset)
 
-    def with_member(self, path: MemberPath, value: Mapping[str, Any]) -> str:
+    def with_member(self, path: MemberPath, value: JsonValue) -> str:
         if self.root is None:
             return self._with_new_root(_nested(path, value))
         holder = self.root
@@ -67,6 +69,25 @@ class JsonDocument:
             return self._with_insertion(holder, path[-1], value)
         return self._with_replacement(member, value)
 
+    def with_item(self, path: MemberPath, item: Mapping[str, Any]) -> str:
+        """The text with an item added at the end of a list, which is made if there is none.
+
+        A list with comments or a trailing comma in it is written anew.
+        """
+        member = next((one for one in self._members_of(path[:-1]) if one.key == path[-1]), None)
+        if member is None:
+            return self.with_member(path, [item])
+        start = member.value.start + 1
+        inner = self.text[start : member.value.end - 1]
+        items = inner.strip()
+        if not items or items.endswith(",") or _COMMENT.search(inner):
+            return self.with_member(path, [*member.value.data, item])
+        first = start + inner.index(items)
+        indent = self._line_indent(first) if "\n" in self.text[start:first] else None
+        lead = " " if indent is None else self._newline + indent
+        end = first + len(items)
+        return self._spliced((end, end, f",{lead}{self._rendered(item, indent)}"))
+
     def without_member(self, path: MemberPath) -> str:
         members = self._members_of(path[:-1])
         index = max(place for place, member in enumerate(members) if member.key == path[-1])
@@ -81,19 +102,19 @@ class JsonDocument:
             holder = member.value if member else None
         return (holder.members if holder else None) or ()
 
-    def _with_new_root(self, data: Mapping[str, Any]) -> str:
+    def _with_new_root(self, data: JsonValue) -> str:
         head = self.text
         if head and not head.endswith("\n"):
             head += self._newline
         return head + self._rendered(data, "") + self._newline
 
-    def _with_replacement(self, member: Member, value: Mapping[str, Any]) -> str:
+    def _with_replacement(self, member: Member, value: JsonValue) -> str:
         old = member.value
         inline = "\n" not in self.text[old.start : old.end]
         indent = None if inline else self._line_indent(member.start)
         return self._spliced((old.start, old.end, self._rendered(value, indent)))
 
-    def _with_insertion(self, holder: Value, key: str, value: Mapping[str, Any]) -> str:
+    def _with_insertion(self, holder: Value, key: str, value: JsonValue) -> str:
         if not holder.members:
             return self._with_first_member(holder, key, value)
         last = holder.members[-1]
@@ -106,7 +127,7 @@ class JsonDocument:
         tail = self._line_tail(last.value.end)
         return self._spliced((last.value.end, last.value.end, ","), (tail, tail, new))
 
-    def _with_first_member(self, holder: Value, key: str, value: Mapping[str, Any]) -> str:
+    def _with_first_member(self, holder: Value, key: str, value: JsonValue) -> str:
         """Fill an empty object; a comment in it stays before the new member."""
         inner = self.text[holder.start + 1 : holder.end - 1]
         if "\n" not in self.text and (inner.strip() or holder is not self.root):
@@ -182,7 +203,7 @@ class JsonDocument:
     def _newline(self) -> str:
         return "\r\n" if "\r\n" in self.text else "\n"
 
-    def _rendered(self, value: Mapping[str, Any], indent: str | None) -> str:
+    def _rendered(self, value: JsonValue, indent: str | None) -> str:
         """The value as text; on one line where ``indent`` is None."""
         if indent is None:
             return json.dumps(value, ensure_ascii=False)
@@ -198,7 +219,7 @@ class JsonDocument:
         return "".join([*pieces, self.text[at:]])
 
 
-def _nested(path: MemberPath, value: Mapping[str, Any]) -> Mapping[str, Any]:
+def _nested(path: MemberPath, value: JsonValue) -> JsonValue:
     for key in reversed(path):
         value = {key: value}
     return value

@@ -9,6 +9,7 @@ from functools import cache
 from inspect import BoundArguments, Signature, signature
 from typing import Any, NamedTuple, get_type_hints
 
+from keepsake.agent_service import AgentService
 from keepsake.bridge.wire import Connection
 from keepsake.errors import InvalidInputError, KeepsakeError
 from keepsake.host.service_slot import ServiceSlot
@@ -39,8 +40,19 @@ def method(name: str) -> Method | None:
     return Method(signature(function), get_type_hints(function))
 
 
+class _Call(NamedTuple):
+    """One call as it was understood."""
+
+    name: str
+    bound: BoundArguments
+    agent_id: int | None
+
+
 class Calls:
-    """Answers ``{"method": name, "arguments": {...}}`` with one object each."""
+    """Answers ``{"method": name, "arguments": {...}}`` with one object each.
+
+    With ``"agent": id`` the memory is that which this agent may see and change.
+    """
 
     def __init__(self, slot: ServiceSlot) -> None:
         self._slot = slot
@@ -54,9 +66,11 @@ class Calls:
 
     def _answer(self, frame: bytes) -> Reply:
         try:
-            name, bound = _understood(frame)
-            service = self._slot.wait(_OPENING_SECONDS)
-            value = getattr(service, name)(*bound.args[1:], **bound.kwargs)
+            call = _understood(frame)
+            memory: Any = self._slot.wait(_OPENING_SECONDS)
+            if call.agent_id is not None:
+                memory = memory.as_agent(call.agent_id)
+            value = getattr(memory, call.name)(*call.bound.args[1:], **call.bound.kwargs)
         except KeepsakeError as error:
             return _refusal(error)
         except Exception:
@@ -65,18 +79,18 @@ class Calls:
         return {"ok": True, "value": value}
 
 
-def _understood(frame: bytes) -> tuple[str, BoundArguments]:
-    """The name of what is called, and with what. InvalidInputError when there is no such call."""
+def _understood(frame: bytes) -> _Call:
+    """What is called, and with what. InvalidInputError when there is no such call."""
     try:
         message = json.loads(frame)
-        name = message["method"]
+        name, agent_id = message["method"], message.get("agent")
         called = method(name)
-        if called is None:
+        if called is None or (agent_id is not None and not hasattr(AgentService, name)):
             raise InvalidInputError("The host does not know this call.")
         arguments = {
             key: from_plain(called.hints[key], value) for key, value in message["arguments"].items()
         }
-        return name, called.signature.bind(None, **arguments)
+        return _Call(name, called.signature.bind(None, **arguments), agent_id)
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise InvalidInputError("The host does not understand this call.") from error
 

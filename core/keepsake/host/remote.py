@@ -8,7 +8,9 @@ from functools import partial
 from typing import Any, cast
 
 import keepsake
+from keepsake.agent_service import AgentView
 from keepsake.bridge.wire import Connection, connect, read_host_file
+from keepsake.domain.agent import Agent
 from keepsake.errors import HostUnavailableError, error_of
 from keepsake.host.calls import method
 from keepsake.host.values import as_plain, from_plain
@@ -18,11 +20,52 @@ from keepsake.service import Service
 _LOOK_SECONDS = 0.2
 
 
-class RemoteMemory:
-    """Has the methods of :class:`~keepsake.service.Service`, which run in the host."""
+class RemoteCalls:
+    """Whatever is called on it is called in the host, as ``agent`` if there is one."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, agent: Agent | None = None) -> None:
         self._connection = connection
+        self._agent = agent
+
+    def close(self) -> None:
+        """Take leave of the host."""
+        self._connection.close()
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        if method(name) is None:
+            raise AttributeError(name)
+        return partial(self._call, name)
+
+    def _call(self, name: str, /, *arguments: Any, **keywords: Any) -> Any:
+        called = method(name)
+        if called is None:
+            raise AttributeError(name)
+        bound = called.signature.bind(None, *arguments, **keywords).arguments
+        bound.pop("self")
+        message: dict[str, Any] = {"method": name, "arguments": bound}
+        if self._agent is not None:
+            message["agent"] = self._agent.id
+        reply = self._ask(message)
+        if not reply["ok"]:
+            raise error_of(reply["code"])(reply["message"], hint=reply["hint"])
+        return from_plain(called.hints["return"], reply["value"])
+
+    def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
+        try:
+            self._connection.send_bytes(json.dumps(message, default=as_plain).encode())
+            # A wait without end cannot be interrupted by Ctrl-C on Windows.
+            while not self._connection.poll(_LOOK_SECONDS):
+                pass
+            reply: dict[str, Any] = json.loads(self._connection.recv_bytes())
+        except (OSError, EOFError) as error:
+            raise HostUnavailableError(
+                "Keepsake ended before it could answer.", hint="Try again."
+            ) from error
+        return reply
+
+
+class RemoteMemory(RemoteCalls):
+    """Has the methods of :class:`~keepsake.service.Service`, which run in the host."""
 
     @classmethod
     def reach(cls, folder: DataFolder) -> RemoteMemory | None:
@@ -40,35 +83,16 @@ class RemoteMemory:
         """This memory, as type checkers should see it."""
         return cast("Service", self)
 
-    def close(self) -> None:
-        """Take leave of the host."""
-        self._connection.close()
+    def as_agent(self, agent_id: int) -> AgentView:
+        """The memory as this agent may see and change it, over the same connection."""
+        agent: Agent = self.service.agent(agent_id)
+        return cast("AgentView", RemoteView(self._connection, agent))
 
-    def __getattr__(self, name: str) -> Callable[..., Any]:
-        if method(name) is None:
-            raise AttributeError(name)
-        return partial(self._call, name)
 
-    def _call(self, name: str, /, *arguments: Any, **keywords: Any) -> Any:
-        called = method(name)
-        if called is None:
-            raise AttributeError(name)
-        bound = called.signature.bind(None, *arguments, **keywords).arguments
-        bound.pop("self")
-        reply = self._ask({"method": name, "arguments": bound})
-        if not reply["ok"]:
-            raise error_of(reply["code"])(reply["message"], hint=reply["hint"])
-        return from_plain(called.hints["return"], reply["value"])
+class RemoteView(RemoteCalls):
+    """The memory as an agent may see and change it."""
 
-    def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
-        try:
-            self._connection.send_bytes(json.dumps(message, default=as_plain).encode())
-            # A wait without end cannot be interrupted by Ctrl-C on Windows.
-            while not self._connection.poll(_LOOK_SECONDS):
-                pass
-            reply: dict[str, Any] = json.loads(self._connection.recv_bytes())
-        except (OSError, EOFError) as error:
-            raise HostUnavailableError(
-                "Keepsake ended before it could answer.", hint="Try again."
-            ) from error
-        return reply
+    @property
+    def agent(self) -> Agent | None:
+        """Whose view this is."""
+        return self._agent
