@@ -98,6 +98,13 @@ class AgentsChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class GoalsChanged:
+    """A goal was set or changed, its milestones or its progress log."""
+
+    uid: str
+
+
+@dataclass(frozen=True, slots=True)
 class ActivityLogged:
     """Calls of agents came into the log."""
 
@@ -133,6 +140,7 @@ Event = (
     | AssistantSeen
     | AgentsChanged
     | ActivityLogged
+    | GoalsChanged
     | HandOverRequested
     | ShowRequested
     | ProblemFound

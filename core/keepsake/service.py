@@ -44,6 +44,16 @@ from keepsake.domain.source import (
 from keepsake.domain.tagging import TagMerge
 from keepsake.events import Events
 
+__all__ = [
+    "AccountService",
+    "AgentService",
+    "AgentView",
+    "BackupService",
+    "MemoryService",
+    "Service",
+    "SourceService",
+]
+
 
 class MemoryService(AgentService, Protocol):
     """What the person may do with memories."""

@@ -13,6 +13,7 @@ from keepsake.events import (
     AssistantSeen,
     Event,
     Events,
+    GoalsChanged,
     HandOverRequested,
     ImportFinished,
     ImportProgressed,
@@ -39,6 +40,7 @@ class Bus(QObject):
     assistant_seen = Signal(object)
     agents_changed = Signal(object)
     activity_logged = Signal(object)
+    goals_changed = Signal(object)
     hand_over_requested = Signal(object)
     show_requested = Signal(object)
     problem_found = Signal(object)
@@ -59,6 +61,7 @@ class Bus(QObject):
             AssistantSeen: self.assistant_seen,
             AgentsChanged: self.agents_changed,
             ActivityLogged: self.activity_logged,
+            GoalsChanged: self.goals_changed,
             HandOverRequested: self.hand_over_requested,
             ShowRequested: self.show_requested,
             ProblemFound: self.problem_found,

@@ -56,7 +56,7 @@ def converse(folder: DataFolder) -> Connection:
 def test_the_handshake_needs_no_open_memory(host, data_folder):
     with closing(converse(data_folder)) as connection:
         send(connection, 1, "tools/list")
-        assert len(receive(connection)["result"]["tools"]) == 9
+        assert len(receive(connection)["result"]["tools"]) == 10
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ class ContextRequest:
     """What the conversation is about, empty when it has just begun.
 
     Budgets are tokens: ``rules_budget`` for constraints, persona, corrections and policies,
-    ``budget`` for everything else. ``known`` are uids this conversation already received. ``by``
-    names the program that asks.
+    ``budget`` for everything else. ``known`` are uids this conversation already received.
+    ``deadline_ms`` returns what is there by then. ``by`` names the program that asks.
     """
 
     topic: str = ""
@@ -21,6 +21,7 @@ class ContextRequest:
     rules_budget: int = 500
     budget: int = 1000
     known: frozenset[str] = frozenset()
+    deadline_ms: int | None = None
     by: str = ""
 
 

@@ -84,7 +84,11 @@ class Engine(
             self._model = SearchModel(load_embedder, events, partial(_fits, readers))
             opened.callback(self._model.close)
             index = VectorIndex()
-            searcher = Searcher(readers, index, index_db, self._model)
+
+            def make_searcher(readers: Readers) -> Searcher:
+                return Searcher(readers, index, index_db, self._model)
+
+            searcher = make_searcher(readers)
             opened.callback(searcher.close)
             self._enrichment = EnrichmentWorker(writer, readers, events)
             query_log = QueryLog(writer, self._settings_now)
@@ -102,7 +106,7 @@ class Engine(
             )
             Agents.__init__(self, self._parts)
             opened.callback(self.close_agents)
-            self._scopes = Scopes(folder.database, readers, searcher)
+            self._scopes = Scopes(folder.database, readers, searcher, make_searcher)
             opened.callback(self._scopes.close)
             Sources.__init__(
                 self,

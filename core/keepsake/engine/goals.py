@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import apsw
@@ -22,7 +22,7 @@ from keepsake.domain.goal import (
 from keepsake.domain.memory import UNATTRIBUTED, Attribution, Outcome, Provenance, Remembered
 from keepsake.engine.parts import Part
 from keepsake.errors import InvalidInputError, NotFoundError
-from keepsake.events import Change, MemoriesChanged
+from keepsake.events import Change, GoalsChanged, MemoriesChanged
 from keepsake.ingest.cleaning import Cleaning
 from keepsake.ingest.pipeline import keep, now_ms
 from keepsake.store import goals, memories
@@ -51,8 +51,7 @@ class Goals(Part):
             "created_at": now,
             "updated_at": now,
         }
-        self._writer.run(lambda db: goals.insert(db, values))
-        return self._goal(uid)[1]
+        return self._write_goal(uid, lambda db: goals.insert(db, values))
 
     def goals(
         self, statuses: Sequence[GoalStatus] = (), *, namespaces: Sequence[str] = ()
@@ -73,8 +72,7 @@ class Goals(Part):
         """Change a goal; completing it notes when. NotFoundError when there is none."""
         goal_id, goal = self._goal(uid)
         values = self._goal_values(goal, changes)
-        self._writer.run(lambda db: goals.update(db, goal_id, values))
-        return self._goal(uid)[1]
+        return self._write_goal(uid, lambda db: goals.update(db, goal_id, values))
 
     def log_progress(
         self,
@@ -108,6 +106,7 @@ class Goals(Part):
         kept = self._writer.run(job)
         change = Change.ADDED if kept.outcome is Outcome.NEW else Change.REVISED
         self._events.publish(MemoriesChanged(change, (kept.uid,), by))
+        self._events.publish(GoalsChanged(uid))
         return kept
 
     def add_milestone(
@@ -131,8 +130,7 @@ class Goals(Part):
             goals.insert_milestone(db, values)
             goals.update(db, goal_id, {"updated_at": now_ms()})
 
-        self._writer.run(job)
-        return self._goal(uid)[1]
+        return self._write_goal(uid, job)
 
     def change_milestone(self, uid: str, milestone_uid: str, changes: MilestoneChanges) -> Goal:
         """Change a step of a goal. NotFoundError when there is no such goal or step."""
@@ -147,7 +145,11 @@ class Goals(Part):
             goals.update_milestone(db, milestone_id, values)
             goals.update(db, goal_id, {"updated_at": now_ms()})
 
+        return self._write_goal(uid, job)
+
+    def _write_goal(self, uid: str, job: Callable[[apsw.Connection], None]) -> Goal:
         self._writer.run(job)
+        self._events.publish(GoalsChanged(uid))
         return self._goal(uid)[1]
 
     def _goal(self, uid: str) -> tuple[int, Goal]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -19,8 +20,15 @@ class Scopes:
     ``readers`` and ``searcher`` are those that see everything.
     """
 
-    def __init__(self, path: Path, readers: Readers, searcher: Searcher) -> None:
+    def __init__(
+        self,
+        path: Path,
+        readers: Readers,
+        searcher: Searcher,
+        make_searcher: Callable[[Readers], Searcher],
+    ) -> None:
         self._path = path
+        self._make_searcher = make_searcher
         self._lock = threading.Lock()
         self._opened = contextlib.ExitStack()
         self._known: dict[tuple[str, ...], tuple[Readers, Searcher]] = {(): (readers, searcher)}
@@ -32,7 +40,9 @@ class Scopes:
             if key not in self._known:
                 readers = Readers(self._path, _CONNECTIONS, namespaces=key)
                 self._opened.callback(readers.close)
-                self._known[key] = readers, self._known[()][1].over(readers)
+                searcher = self._make_searcher(readers)
+                self._opened.callback(searcher.close)
+                self._known[key] = readers, searcher
             return self._known[key]
 
     def close(self) -> None:

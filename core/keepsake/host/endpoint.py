@@ -88,10 +88,10 @@ class Endpoint:
         listener.close()
         _remove_shelter(Path(host.address))
         with self._lock:
-            still_open = dict(self._connections)
-        for connection in still_open:
-            shut(connection)
-        for thread in still_open.values():
+            threads = list(self._connections.values())
+            for connection in self._connections:
+                shut(connection)
+        for thread in threads:
             if thread is not threading.current_thread():
                 thread.join(_PARTING_SECONDS)
 
@@ -125,9 +125,9 @@ class Endpoint:
         except Exception:
             log.exception("a connection failed")
         finally:
-            with self._lock:
+            with self._lock:  # what is closed must not be shut any more
                 del self._connections[connection]
-            connection.close()
+                connection.close()
 
 
 def _new_place(folder: DataFolder) -> tuple[str, str]:

@@ -129,7 +129,7 @@ class Host:
 
     def _serve(self, connection: Connection, hello: Hello) -> None:
         if hello.get("role") == "mcp":
-            self._sessions.result().serve(connection)
+            self._sessions.result().serve(connection, str(hello.get("key", "")))
         elif hello.get("role") == "service":
             self._calls.serve(connection)
         else:

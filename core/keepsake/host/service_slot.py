@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future
 
 from keepsake.errors import HostUnavailableError, KeepsakeError
@@ -25,6 +26,15 @@ class ServiceSlot:
         if self._future.done() and self._future.exception() is None:
             return self._future.result()
         return None
+
+    def when_open(self, tell: Callable[[Service], None]) -> None:
+        """Call ``tell`` with the service once it is open, at once if it is."""
+
+        def settled(future: Future[Service]) -> None:
+            if not future.cancelled() and future.exception() is None:
+                tell(future.result())
+
+        self._future.add_done_callback(settled)
 
     def wait(self, seconds: float) -> Service:
         """The service, or the error that kept it from opening; HostUnavailableError if too slow."""

@@ -69,7 +69,13 @@ def _topic_hits(
     if not request.topic.strip():
         page = browse(request.filters, Order.NEWEST, _HITS_LOOKED_AT)
         return [_as_hit(memory) for memory in page.memories], ""
-    query = Query(text=request.topic, filters=request.filters, limit=_HITS_LOOKED_AT, by=request.by)
+    query = Query(
+        text=request.topic,
+        filters=request.filters,
+        limit=_HITS_LOOKED_AT,
+        deadline_ms=request.deadline_ms,
+        by=request.by,
+    )
     answer = search(query)
     return answer.hits, answer.degraded
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from copy import copy
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, Protocol
@@ -42,6 +42,8 @@ _BY_MEANING: Final = 60
 _WORDS_DEPTH: Final = 2
 _LARGEST_LIMIT: Final = 1_000
 _NO_PHRASE: Final = "The quoted words stand nowhere like this, so each was searched for by itself."
+_MEANING_LATE: Final = "Only words were searched: the search by meaning took too long."
+_WORDS_LATE: Final = "The search by words took too long, so this is not all."
 _NO_SUCH_TIME: Final = "Nothing is dated in that time, so all times were searched."
 # k1 + 1: a word that fills a passage counts this many times its rarity.
 _BM25_SATURATION: Final = 2.2
@@ -74,6 +76,12 @@ class _Question:
     lexical: LexicalQuery
     rarities: dict[QueryTerm, float]
     query: Query
+    until: float
+
+    @property
+    def seconds_left(self) -> float | None:
+        """How long the answer is waited for; None for as long as it takes."""
+        return None if math.isinf(self.until) else max(0.0, self.until - time.monotonic())
 
     @property
     def largest_score(self) -> float:
@@ -100,12 +108,6 @@ class Searcher:
         self._words = WordSearch(readers)
         self._threads = ThreadPoolExecutor(3, thread_name_prefix="keepsake-reader")
 
-    def over(self, readers: Readers) -> Searcher:
-        """The same search over what these readers see; it ends with this one."""
-        other = copy(self)
-        other._readers = readers
-        return other
-
     def close(self) -> None:
         """Finish running searches and free the vectors."""
         self._threads.shutdown()
@@ -114,15 +116,15 @@ class Searcher:
 
     def search(self, query: Query) -> Answer:
         """Find memories by words and meaning. InvalidInputError for a senseless limit."""
-        started = time.perf_counter()
+        started = time.monotonic()
         if not 1 <= query.limit <= _LARGEST_LIMIT:
             message = f"A search can return from 1 to {_LARGEST_LIMIT} memories."
             raise InvalidInputError(message)
-        question = self._understand(query)
+        question = self._understand(query, started)
         hits, degraded = self._answer(question)
         note = ""
         if not hits and question.parsed.time_limited:
-            hits, degraded = self._answer(self._understand(query, time_limits=False))
+            hits, degraded = self._answer(self._understand(query, started, time_limits=False))
             note = _NO_SUCH_TIME if hits else ""
         if query.compact:
             hits = [shorten(hit) for hit in hits]
@@ -134,7 +136,7 @@ class Searcher:
             note=note,
             left_out=packed.left_out,
             tokens=packed.tokens,
-            took_ms=(time.perf_counter() - started) * 1000,
+            took_ms=(time.monotonic() - started) * 1000,
         )
 
     def nearest_to(self, vector: NDArray[np.float32], filters: Filters, count: int) -> list[Match]:
@@ -152,7 +154,7 @@ class Searcher:
             degraded = f"{_NO_PHRASE} {degraded}".strip()
         return hits, degraded
 
-    def _understand(self, query: Query, *, time_limits: bool = True) -> _Question:
+    def _understand(self, query: Query, started: float, *, time_limits: bool = True) -> _Question:
         now = datetime.now(local_zone())
         parsed = parse_query(query.text, query.filters, now, time_limits=time_limits)
         with self._readers.connection() as db:
@@ -168,14 +170,19 @@ class Searcher:
             tuple(tuple(query_phrases(phrase, languages)) for phrase in parsed.phrases),
             tuple(tuple(query_phrases(phrase, languages)) for phrase in parsed.excluded),
         )
-        return _Question(parsed, lexical, dict(zip(terms, rarities, strict=True)), query)
+        rarity_of = dict(zip(terms, rarities, strict=True))
+        until = math.inf if query.deadline_ms is None else started + query.deadline_ms / 1000
+        return _Question(parsed, lexical, rarity_of, query, until)
 
     def _find(self, question: _Question) -> tuple[list[Hit], str]:
-        by_words = self._threads.submit(self._by_words, question)
-        reading, degraded = self._read(question)
+        words = self._threads.submit(self._by_words, question)
+        reading, degraded = self._read_in_time(question)
         by_meaning = self._by_meaning(question, reading) if reading else {}
-        count = max(_BY_WORDS, question.query.limit)
-        candidates = Candidates(by_words.result(), by_meaning, count)
+        try:
+            by_words = words.result(question.seconds_left)
+        except TimeoutError:
+            by_words, degraded = {}, _WORDS_LATE
+        candidates = Candidates(by_words, by_meaning, max(_BY_WORDS, question.query.limit))
         with self._readers.connection() as db:
             passages = read_passages(db, candidates.ids())
             if reading:
@@ -193,6 +200,14 @@ class Searcher:
         matches = self._words.best(question.lexical, question.parsed.filters, count)
         largest = question.largest_score
         return {match.chunk_id: min(1.0, match.score / largest) for match in matches}
+
+    def _read_in_time(self, question: _Question) -> tuple[Reading | None, str]:
+        if question.seconds_left is None:
+            return self._read(question)
+        try:
+            return self._threads.submit(self._read, question).result(question.seconds_left)
+        except TimeoutError:
+            return None, _MEANING_LATE
 
     def _read(self, question: _Question) -> tuple[Reading | None, str]:
         if question.query.mode is Mode.LEXICAL:

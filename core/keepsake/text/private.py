@@ -19,7 +19,14 @@ def _tags(name: str) -> re.Pattern[str]:
 
 _PRIVATE: Final = _tags("private")
 _FENCE: Final = _tags(FENCE_NAME)
-_FENCE_START: Final = re.compile(rf"<(?=\s*+/?+\s*+{FENCE_NAME})", re.IGNORECASE)
+# Signs that look like the beginning of a tag, and what may stand between it and the name unseen.
+_ANGLE: Final = r"[<＜﹤‹〈⟨«≤]|&(?:lt|\#0*60|\#x0*3c);?|(?:\\u00|\\x|%)3c"
+_UNSEEN: Final = r"[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\\/]"
+_DASH: Final = r"[-‐‑‒–—―−﹣－_]"
+_FENCE_START: Final = re.compile(
+    rf"(?:{_ANGLE})({_UNSEEN}{{0,8}}keepsake){_UNSEEN}{{0,4}}{_DASH}{_UNSEEN}{{0,4}}memory",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +56,8 @@ def strip_injected(text: str) -> Stripped:
 
 
 def escape_fence(text: str) -> str:
-    """Make stored text unable to open or close the block it is delivered in."""
-    return _FENCE_START.sub("&lt;", text)
+    """Make stored text unable to open or close the block it is delivered in, or to seem to."""
+    return _FENCE_START.sub(r"&lt;\1 memory", text)
 
 
 def _strip_blocks(text: str, tags: re.Pattern[str]) -> Stripped:

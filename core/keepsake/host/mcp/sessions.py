@@ -12,6 +12,7 @@ import anyio
 
 from keepsake.bridge.wire import Connection
 from keepsake.host.assistants import Assistants
+from keepsake.host.mcp.changes import Changes
 from keepsake.host.mcp.server import build_server
 from keepsake.host.mcp.session import AssistantSession
 from keepsake.host.mcp.transport import Transport
@@ -24,8 +25,8 @@ log = logging.getLogger(__name__)
 class Sessions:
     """Serves each connection as one MCP session; safe to use from any thread."""
 
-    def __init__(self, service: ServiceSlot, settings: Settings, assistants: Assistants) -> None:
-        self._service = service
+    def __init__(self, slot: ServiceSlot, settings: Settings, assistants: Assistants) -> None:
+        self._slot = slot
         self._settings = settings
         self._assistants = assistants
         self._started: Future[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = Future()
@@ -33,6 +34,7 @@ class Sessions:
         self._lock = threading.Lock()
         self._transports: set[Transport] = set()
         self._quiet_since = time.monotonic()
+        self._changes = Changes(slot)
 
     def start(self) -> None:
         """Start the thread of the event loop."""
@@ -58,31 +60,36 @@ class Sessions:
         with self._lock:
             return 0.0 if self._transports else time.monotonic() - self._quiet_since
 
-    def serve(self, connection: Connection) -> None:
-        """Hold one conversation, from the connection's thread, until its end."""
+    def serve(self, connection: Connection, key: str = "") -> None:
+        """Hold one conversation, from the connection's thread, until its end.
+
+        ``key`` is what the client proves itself with, empty for none.
+        """
         loop, _ = self._started.result()
         transport = Transport(connection, loop)
         with self._lock:
             self._transports.add(transport)
-        conversation = asyncio.run_coroutine_threadsafe(self._converse(transport), loop)
+        conversation = asyncio.run_coroutine_threadsafe(self._converse(transport, key), loop)
         conversation.add_done_callback(lambda _: transport.abandon())
         try:
             transport.read()
             conversation.result()
         finally:
+            transport.part()
             with self._lock:
                 self._transports.discard(transport)
                 self._quiet_since = time.monotonic()
 
-    async def _converse(self, transport: Transport) -> None:
-        session = AssistantSession(self._service, self._settings, self._assistants)
-        server = build_server(session)
+    async def _converse(self, transport: Transport, key: str) -> None:
+        session = AssistantSession(self._slot, self._settings, self._assistants, key=key)
+        server = build_server(lambda _: session)
         try:
-            async with anyio.create_task_group() as tasks:
-                tasks.start_soon(transport.write)
-                await server.run(
-                    transport.inbox, transport.outbox, server.create_initialization_options()
-                )
+            with self._changes.told_to(session):
+                async with anyio.create_task_group() as tasks:
+                    tasks.start_soon(transport.write)
+                    await server.run(
+                        transport.inbox, transport.outbox, server.create_initialization_options()
+                    )
         except* (OSError, TimeoutError, anyio.BrokenResourceError) as errors:
             log.info("a session ended: %s", errors.exceptions[0])
         finally:
@@ -93,5 +100,6 @@ class Sessions:
 
     async def _stay(self) -> None:
         stopping = asyncio.Event()
-        self._started.set_result((asyncio.get_running_loop(), stopping))
-        await stopping.wait()
+        with self._changes.heard():
+            self._started.set_result((asyncio.get_running_loop(), stopping))
+            await stopping.wait()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import mcp_types as types
 
-from keepsake.host.mcp.schemas import Schema, input_schema
-from keepsake.host.mcp.session import AssistantSession
+from keepsake.domain.agent import Right
+from keepsake.host.mcp.call import Call
+from keepsake.host.mcp.schema import Arguments, Schema, input_schema
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,24 +22,29 @@ class Reply:
     data: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Tool:
     """One tool.
 
-    ``run`` gets the session and an instance of ``arguments``; it blocks and may raise the errors
-    of :mod:`keepsake.errors`.
+    ``run`` gets the call and an instance of ``arguments``; it blocks and may raise the errors of
+    :mod:`keepsake.errors`. Agents without ``right`` are not offered it.
     """
 
     name: str
     title: str
     description: str
-    arguments: type[Any]
+    arguments: type[Arguments]
     result: Schema
-    run: Callable[[AssistantSession, Any], Reply]
-    read_only: bool = False
+    run: Callable[[Call, Any], Reply]
+    right: Right = Right.READ
     destructive: bool = False
     idempotent: bool = False
 
+    @property
+    def read_only(self) -> bool:
+        return self.right is Right.READ
+
+    @cached_property
     def described(self) -> types.Tool:
         """As the protocol lists it."""
         return types.Tool(

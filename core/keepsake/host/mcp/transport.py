@@ -40,6 +40,8 @@ class Transport:
         self._refusals = self.outbox.clone()
         self._owed: set[str] = set()
         self._settled = threading.Condition()
+        self._parting = threading.Lock()
+        self._parted = False
         self._deaf = False
 
     def read(self) -> None:
@@ -72,7 +74,14 @@ class Transport:
         with self._settled:
             self._owed.clear()
             self._settled.notify_all()
-        shut(self._connection)
+        with self._parting:
+            if not self._parted:
+                shut(self._connection)
+
+    def part(self) -> None:
+        """Leave the connection to its owner, who closes it: its number may soon be another's."""
+        with self._parting:
+            self._parted = True
 
     def finish(self, seconds: float) -> None:
         """Take nothing more in and wait until all that is owed was sent, at most ``seconds``."""
