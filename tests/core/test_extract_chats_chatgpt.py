@@ -10,6 +10,7 @@ import pytest
 from keepsake.domain.memory import Kind, Provenance, Speaker
 from keepsake.text.extract.chats.aside import ASIDE
 from keepsake.text.extract.chats.chatgpt import EMPTY, FORGOTTEN, OTHER_BRANCH, STRANGE
+from keepsake.text.extract.chats.chatgpt_canvas import EMPTY as NO_TEXT
 from keepsake.text.extract.chats.chatgpt_message import UNKNOWN_KIND
 from keepsake.text.extract.json_stream import BROKEN_END, BROKEN_RECORD
 
@@ -296,3 +297,14 @@ def test_the_other_files_of_an_export_are_left_out_beside_its_conversations(
         found = read_file(name, "<html><body>How much salt?</body></html>")
         assert (found.captures, found.reasons) == ([], [ASIDE])
     assert len(read_file("conversations-000.json").captures) == 1
+
+
+def test_a_canvas_is_a_document(read_file: Read):
+    canvas = {"id": "d1", "version": 3, "title": "Recipe", "textdoc_type": "document",
+              "content": "# Bread", "updated_at": "2026-01-01T00:00:00Z"}  # fmt: skip
+    found = read_file("textdocs/d1.json", canvas)
+    (document,) = found.captures
+    assert (document.text, document.title, document.kind) == ("# Bread", "Recipe", Kind.DOCUMENT)
+    assert (document.source_key, document.happened_at) == ("chatgpt-canvas/d1", 1_767_225_600_000)
+    many = read_file("textdocs/all.json", [canvas, canvas | {"id": "d2", "content": ""}])
+    assert (len(many.captures), many.reasons) == (1, [NO_TEXT])

@@ -12,6 +12,7 @@ from keepsake.domain.memory import Speaker
 from keepsake.errors import UnreadableFileError
 from keepsake.text.extract.chats.cursor import BROKEN, LOST
 from keepsake.text.extract.chats.live_database import BUSY, DAMAGED
+from keepsake.text.extract.json_lines import BROKEN_LINE
 
 Read = Callable[..., Any]
 
@@ -155,3 +156,33 @@ def test_nothing_is_written_beside_the_database(
     assert before.keys() == after.keys()
     assert before["state.vscdb"] == after["state.vscdb"]
     assert before["state.vscdb-wal"] == after["state.vscdb-wal"]
+
+
+def test_transcripts_of_the_agent(read_file: Read):
+    def line(role: str, *blocks: Any) -> str:
+        return json.dumps({"role": role, "message": {"content": list(blocks)}}) + "\n"
+
+    def words(text: str) -> dict[str, str]:
+        return {"type": "text", "text": text}
+
+    found = read_file(
+        "agent-transcripts/c1/c1.jsonl",
+        line("user", words("<attached_files>a.py</attached_files>\n<user_query>\nFix it\n"
+                           "</user_query>"))
+        + line("assistant", words("I look."),
+               {"type": "tool_use", "name": "Shell", "input": {"command": "pytest"}})
+        + line("user", {"type": "tool_result", "content": "what we remembered"})
+        + line("assistant", words("Done."),
+               {"type": "tool_use", "name": "Write", "input": {"path": "a.py", "contents": "x"}})
+        + "{broken\n"
+        + line("user", words("Fix it"))
+        + '{"turn_ended": true}\n',
+    )  # fmt: skip
+    first, second, digest = found.captures
+    assert found.format == "cursor transcript"
+    assert first.text == "User: Fix it\n\nAssistant: I look.\n\nDone."
+    assert second.text == "User: Fix it"
+    assert first.source_key != second.source_key
+    assert first.thread == "cursor:c1"
+    assert digest.text == "Asked: Fix it\n\nFiles changed:\n- a.py\n\nCommands:\n- pytest"
+    assert found.reasons == [BROKEN_LINE]

@@ -6,12 +6,14 @@ from typing import Final
 
 from keepsake.text.extract.chats.aside import ASIDE_FILES
 from keepsake.text.extract.chats.chatgpt import CHATGPT
+from keepsake.text.extract.chats.chatgpt_canvas import CANVAS
 from keepsake.text.extract.chats.claude_ai import CLAUDE_AI
 from keepsake.text.extract.chats.claude_code import ClaudeCodeTranscripts
 from keepsake.text.extract.chats.claude_history import ClaudeCodeHistory
 from keepsake.text.extract.chats.codex import CODEX
 from keepsake.text.extract.chats.cortex import CORTEX
 from keepsake.text.extract.chats.cursor import CURSOR
+from keepsake.text.extract.chats.cursor_transcript import CURSOR_TRANSCRIPT
 from keepsake.text.extract.chats.exocortex import EXOCORTEX, EXOCORTEX_ENCRYPTED
 from keepsake.text.extract.chats.gemini_cli import GEMINI_CLI
 from keepsake.text.extract.chats.mem0 import MEM0
@@ -27,7 +29,9 @@ CHATS: Final[tuple[Extractor, ...]] = (
     ClaudeCodeHistory(),
     CODEX,
     CURSOR,
+    CURSOR_TRANSCRIPT,
     CHATGPT,
+    CANVAS,
     CLAUDE_AI,
     VSCODE,
     GEMINI_CLI,

@@ -8,12 +8,13 @@ from typing import Final
 
 from keepsake.domain.capture import Capture, Skipped
 from keepsake.domain.memory import Speaker
-from keepsake.text.extract.chats.claude_actions import actions_of
-from keepsake.text.extract.chats.digest import Digest
+from keepsake.text.extract.chats.claude_tools import CLAUDE_TOOLS
+from keepsake.text.extract.chats.digest import Digest, actions_in
 from keepsake.text.extract.chats.exchange import Conversation, Turn, captures_of, fingerprint
 from keepsake.text.extract.chats.transcript import Utterance, utterance_of
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.extraction import Extracted, FileInput, Position
+from keepsake.text.extract.fields import record_of, records_of
 from keepsake.text.extract.json_lines import parse_line, read_lines
 
 HELPER_TAG: Final = "sub-agent"
@@ -131,7 +132,8 @@ def _digest(file: FileInput, *, helper: bool) -> Iterator[Capture]:
     for line in read_lines(file.path, marks=_SPOKEN):
         if line.record is None:
             continue
-        digest.note(actions_of(line.record))
+        blocks = records_of(record_of(line.record, "message"), "content")
+        digest.note(actions_in(blocks, CLAUDE_TOOLS))
         said = utterance_of(line.record)
         if said is None or said.helper:
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
@@ -11,6 +11,7 @@ from keepsake.domain.capture import Capture
 from keepsake.domain.memory import Kind, Provenance, Speaker
 from keepsake.text.extract.chats.exchange import Conversation, Turn
 from keepsake.text.extract.chats.findings import findings_in, says_the_same
+from keepsake.text.extract.fields import Record, record_of, text_of
 from keepsake.text.extract.titles import title_of
 
 DIGEST_KEY: Final = "digest"
@@ -36,6 +37,18 @@ class Action:
 
     kind: ActionKind
     what: str
+
+
+Tools = Mapping[str, tuple[ActionKind, tuple[str, ...]]]
+"""What the tools of a program do, each with the fields that say what it is done to."""
+
+
+def actions_in(blocks: Iterable[Record], tools: Tools) -> Iterator[Action]:
+    """What was done by the calls of tools among the blocks of a message."""
+    for block in blocks:
+        tool = tools.get(text_of(block, "name")) if block.get("type") == "tool_use" else None
+        if tool is not None and (what := text_of(record_of(block, "input"), *tool[1])):
+            yield Action(tool[0], what)
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from keepsake.text.extract.chats.exchange import fingerprint
 from keepsake.text.extract.chats.exocortex_cipher import decrypt_backup
 from keepsake.text.extract.chats.format import ChatFormat, Records
 from keepsake.text.extract.chats.memory_record import embedded, memory_of
-from keepsake.text.extract.detection import Sample, looks_binary
+from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.encodings import read_text
 from keepsake.text.extract.extraction import FileInput
 from keepsake.text.extract.fields import Record, records_of, strings_of, text_of
@@ -30,6 +30,7 @@ _KINDS: Final = {"conversation": Kind.CONVERSATION, "summary": Kind.SUMMARY}
 _OWN: Final = ("entities", "memory_entities", "memory_links", "entity_relationships")
 _LARGEST_ENCRYPTED: Final = 400_000_000
 _ENCRYPTED_HEAD: Final = 60
+_LONGEST_LETTER: Final = 4
 
 
 def recognizes_exocortex(sample: Sample) -> bool:
@@ -43,9 +44,16 @@ def recognizes_exocortex(sample: Sample) -> bool:
 
 def recognizes_encrypted(sample: Sample) -> bool:
     """Nothing in the bytes tells; what reads as text is none."""
-    return (
-        sample.suffix == ".enc" and len(sample.head) > _ENCRYPTED_HEAD and looks_binary(sample.head)
-    )
+    long_enough = len(sample.head) > _ENCRYPTED_HEAD
+    return sample.suffix == ".enc" and long_enough and not _reads_as_text(sample.head)
+
+
+def _reads_as_text(head: bytes) -> bool:
+    try:
+        head.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return error.start >= len(head) - _LONGEST_LETTER
+    return True
 
 
 def read_exocortex(file: FileInput) -> Records:
