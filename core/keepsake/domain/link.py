@@ -16,6 +16,7 @@ class LinkType(StrEnum):
     SUPPORTS = "supports"
     DERIVED_FROM = "derived_from"
     FOLLOWS = "follows"
+    MENTIONS = "mentions"
 
 
 @dataclass(frozen=True, slots=True)

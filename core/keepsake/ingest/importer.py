@@ -15,6 +15,7 @@ from keepsake.domain.source import FileState, Progress, Source
 from keepsake.events import Change, Events, MemoriesChanged
 from keepsake.ingest.adopting import find_adoptions
 from keepsake.ingest.batch import Batch, Written, write_batch
+from keepsake.ingest.note_links import tie_notes
 from keepsake.ingest.pipeline import Cleaned, Pipeline, find_same, now_ms
 from keepsake.ingest.progress import ImportProgress
 from keepsake.ingest.reading import (
@@ -108,6 +109,7 @@ class ImportRun:
         self._writing: Future[Written] | None = None
         self._known: dict[str, FileRow] = {}
         self._ended = False
+        self._changed: list[str] = []
 
     def run(self) -> bool:
         """Look, read, write; whether the end was reached."""
@@ -151,6 +153,9 @@ class ImportRun:
             return find_same(db, cleaned)
 
     def _finish(self) -> bool:
+        # An import that was interrupted no longer knows what it changed before.
+        changed = self._changed if self._order.receipt_id is None else None
+        tie_notes(self._shop.readers, self._shop.writer, self._source.id, changed)
         if not self._order.paths:
             source_id, now = self._source.id, now_ms()
             self._shop.writer.run(lambda db: sources.mark_scanned(db, source_id, now))
@@ -254,6 +259,7 @@ class ImportRun:
         self._ended = written.ended
         self._known |= {row.path: row for row in written.rows}
         self._progress.wrote(written.tally.records)
+        self._changed += (*written.new, *written.revised)
         self._announce(written)
 
     def _announce(self, written: Written) -> None:

@@ -119,16 +119,19 @@ def rename(db: apsw.Connection, source_id: int, old: str, new: str, thread: str)
         (new, source_id, old),
     )
     rows = db.execute(
-        "SELECT id, source_key FROM memory WHERE source_id = ? AND source_path = ?",
+        "SELECT id, source_key, thread FROM memory WHERE source_id = ? AND source_path = ?",
         (source_id, old),
     ).fetchall()
-    for memory_id, key in rows:
+    name = old.rpartition("/")[2]
+    for memory_id, key, told in rows:
         part = str(key)[len(old) :]
-        # A file in several parts has keys like "path#2"; records of a conversation have their own.
-        if key == old + part and (not part or part[1:].isdecimal()):
+        # Parts have keys like "path#2", members of archives like "path/member"; records of
+        # conversations have their own.
+        if key == old + part and part[:1] in {"", "#", "/"}:
+            _, _, member = told.partition(f"{name}/")
             db.execute(
                 "UPDATE OR IGNORE memory SET source_key = ?, thread = ? WHERE id = ?",
-                (new + part, thread, memory_id),
+                (new + part, f"{thread}/{member}" if member else thread, memory_id),
             )
     db.execute(
         "UPDATE memory SET source_path = ? WHERE source_id = ? AND source_path = ?",
