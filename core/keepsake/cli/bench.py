@@ -102,6 +102,42 @@ def storm(
     )
 
 
+@bench.command()
+def ingest(
+    *,
+    megabytes: Annotated[float, typer.Option(help="How large the export is.", min=0.01)] = 20,
+    compare: Compare = None,
+    as_json: Json = False,
+) -> None:
+    """Measure how fast an export of conversations comes in, again, and grown by a tenth."""
+    from keepsake.bench import ingest as measurement
+
+    earlier = _earlier(compare)
+    report = measurement.run(megabytes, notice)
+    if as_json:
+        _print_json(report, earlier)
+        return
+    columns = ("export", "new", "updated", "unchanged", "seconds", "a second", "first found")
+    rows = [_import_row(name, one) for name, one in report["imports"].items()]
+    print_table(columns, rows)
+    notice(
+        f"{report['export_bytes'] / 1e6:,.0f} MB with {report['exchanges']:,} exchanges;"
+        f" at most {report['peak_above_idle_bytes'] / 1e6:,.0f} MB of memory more than idle."
+    )
+    _print_changes(report, earlier)
+
+
+def _import_row(name: str, one: dict[str, Any]) -> list[str]:
+    first = one["first_found_seconds"]
+    return [
+        name,
+        *(f"{one[count]:,}" for count in ("new", "updated", "unchanged")),
+        f"{one['seconds']:,.1f}",
+        f"{one['records_per_second']:,.0f}",
+        "" if first is None else f"{first:.1f} s",
+    ]
+
+
 def _earlier(path: Path | None) -> dict[str, Any] | None:
     return None if path is None else read_report(path)
 
