@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 HOME_VARIABLE = "KEEPSAKE_HOME"
+KEY_VARIABLE = "KEEPSAKE_KEY"
+"""Names the key that an assistant proves itself with."""
 
 
 class DataFolder(NamedTuple):

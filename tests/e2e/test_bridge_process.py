@@ -148,8 +148,10 @@ def test_the_official_client_stores_searches_and_forgets(folder, mode):
             found = await client.call_tool("memory_search", {"query": "Bob peanuts"})
             assert [hit["id"] for hit in found.structured_content["hits"]] == [uid]
             context = await client.call_tool("memory_context", {"topic": "What must Bob not eat?"})
-            assert context.structured_content["ids"] == [uid]
+            assert [one["id"] for one in context.structured_content["memories"]] == [uid]
             read = await client.call_tool("memory_get", {"ids": [uid]})
+            assert "Already given" in str(read.content)
+            read = await client.call_tool("memory_get", {"ids": [uid], "again": True})
             assert "peanuts" in str(read.content)
             forgotten = await client.call_tool("memory_forget", {"ids": [uid]})
             assert forgotten.structured_content == {"forgotten": 1}

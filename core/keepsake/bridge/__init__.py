@@ -15,7 +15,7 @@ from typing import BinaryIO
 from keepsake.bridge.lines import read_lines
 from keepsake.bridge.parent import when_orphaned
 from keepsake.bridge.relay import Relay
-from keepsake.paths import default_folder
+from keepsake.paths import KEY_VARIABLE, default_folder
 
 DRAIN_SECONDS = 5.0
 
@@ -23,7 +23,7 @@ DRAIN_SECONDS = 5.0
 def main() -> None:
     """Serve the assistant on standard input and output until it leaves."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    relay = Relay(default_folder(), _claim_output())
+    relay = Relay(default_folder(), _claim_output(), os.environ.get(KEY_VARIABLE, ""))
     when_orphaned(lambda: os._exit(0))
     threading.Thread(target=relay.run, name="keepsake-relay", daemon=True).start()
     for line in read_lines(sys.stdin.buffer):

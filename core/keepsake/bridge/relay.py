@@ -9,7 +9,8 @@ import time
 from typing import Any, BinaryIO, NamedTuple
 
 from keepsake.bridge.launch import launch_host
-from keepsake.bridge.lines import INTERNAL_ERROR, MessageError, error_line, parse
+from keepsake.bridge.lines import INTERNAL_ERROR, MessageError, TooLong, error_line, parse
+from keepsake.bridge.opening import Opening
 from keepsake.bridge.wire import Connection, OtherProtocolError, connect, read_host_file, shut
 from keepsake.paths import DataFolder
 
@@ -17,6 +18,7 @@ START_SECONDS = 20.0
 RECONNECT_SECONDS = 3.0
 _POLL_SECONDS = 0.02
 _RELAUNCH_SECONDS = 0.5
+_LISTEN = "subscriptions/listen"
 
 _LOST = "Keepsake was restarted before it could answer. Please try again."
 _UNREACHABLE = (
@@ -28,23 +30,28 @@ _OTHER_PROTOCOL = (
 
 
 class _Pending(NamedTuple):
-    """A request the host owes an answer to; a silent one is the bridge's own."""
+    """A request the host owes an answer to.
+
+    A silent one is the bridge's own, a lasting one is answered only when it ends.
+    """
 
     request_id: Any
     silent: bool = False
+    lasting: bool = False
 
 
 class Relay:
     """Two pumps: :meth:`forward` for the assistant's messages, :meth:`run` for the host's.
 
-    The host forgets its sessions when it ends, so the assistant's handshake is kept and repeated
-    to the next host. Whatever the old one still owed is answered with a retryable error; nothing
-    is answered twice.
+    The host forgets its sessions when it ends, so the assistant's handshake and subscriptions are
+    kept and repeated to the next host. Whatever the old one still owed is answered with a
+    retryable error; nothing is answered twice. ``key`` is what the assistant proves itself with.
     """
 
-    def __init__(self, folder: DataFolder, output: BinaryIO) -> None:
+    def __init__(self, folder: DataFolder, output: BinaryIO, key: str = "") -> None:
         self._folder = folder
         self._output = output
+        self._hello = {"role": "mcp", "key": key}
         self._writing = threading.Lock()
         self._changed = threading.Condition()
         self._connection: Connection | None = None
@@ -52,24 +59,24 @@ class Relay:
         self._failure = ""
         self._closing = False
         self._pending: dict[str, _Pending] = {}
-        self._initialize: bytes | None = None
-        self._initialized: bytes | None = None
+        self._opening = Opening()
 
-    def forward(self, line: bytes | None) -> None:
+    def forward(self, line: bytes | TooLong) -> None:
         """Pass one line of the assistant on; what is no message is answered here."""
         try:
             message = parse(line)
         except MessageError as error:
-            self._write(error_line(None, error.code, str(error)))
+            self._write(error_line(error.request_id, error.code, str(error)))
             return
         request_id = message.get("id") if "method" in message else None
-        connection = self._connect_for(request_id)
+        lasting = message.get("method") == _LISTEN
+        connection = self._connect_for(request_id, lasting=lasting)
         if connection is None:
             if request_id is not None:
                 text = self._failure or _UNREACHABLE
                 self._write(error_line(request_id, INTERNAL_ERROR, text, retryable=True))
             return
-        if line is not None:
+        if isinstance(line, bytes):
             self._remember(message, line)
             _send(connection, line)
 
@@ -87,7 +94,9 @@ class Relay:
     def drain(self, seconds: float) -> None:
         """Wait until nothing is owed to the assistant any more, at most ``seconds``."""
         with self._changed:
-            self._changed.wait_for(lambda: not self._pending, seconds)
+            self._changed.wait_for(
+                lambda: all(pending.lasting for pending in self._pending.values()), seconds
+            )
 
     def close(self) -> None:
         """End both pumps."""
@@ -97,7 +106,7 @@ class Relay:
             if self._connection is not None:
                 shut(self._connection)
 
-    def _connect_for(self, request_id: Any) -> Connection | None:
+    def _connect_for(self, request_id: Any, *, lasting: bool) -> Connection | None:
         """The live connection, waited for if need be; the request counts as owed from here on."""
         with self._changed:
             if self._connection is None:
@@ -106,19 +115,14 @@ class Relay:
                 self._changed.notify_all()
             self._changed.wait_for(lambda: self._connection or self._failure or self._closing)
             if self._connection is not None and request_id is not None:
-                self._pending[_key(request_id)] = _Pending(request_id)
+                self._pending[_key(request_id)] = _Pending(request_id, lasting=lasting)
             return self._connection
 
     def _remember(self, message: dict[str, Any], line: bytes) -> None:
-        method = message.get("method")
-        if method == "initialize" and message.get("id") is not None:
-            self._initialize, self._initialized = line, None
-        elif method == "notifications/initialized":
-            self._initialized = line
-        elif method == "notifications/cancelled":
-            parameters = message.get("params")
-            if isinstance(parameters, dict):
-                self._settle(parameters.get("requestId"))
+        self._opening.note(message, line)
+        parameters = message.get("params")
+        if message.get("method") == "notifications/cancelled" and isinstance(parameters, dict):
+            self._settle(parameters.get("requestId"))
 
     def _settle(self, request_id: Any) -> _Pending | None:
         with self._changed:
@@ -155,7 +159,7 @@ class Relay:
         if host is None:
             return None
         try:
-            return connect(host, {"role": "mcp"})
+            return connect(host, self._hello)
         except OtherProtocolError:
             self._failure = _OTHER_PROTOCOL
         except OSError:
@@ -172,22 +176,18 @@ class Relay:
             self._changed.wait_for(lambda: self._wanted or self._closing)
 
     def _resume_session(self, connection: Connection) -> None:
-        """Repeat the handshake to a new host, then let messages through."""
+        """Repeat to a new host what it must know, then let messages through."""
         with self._changed:
-            if self._initialize is not None:
-                self._repeat_handshake(connection, json.loads(self._initialize))
+            owed = _key(self._opening.request_id) in self._pending
+            for repeated in self._opening.repeated(owed=owed):
+                if repeated.request_id is not None and repeated.own:
+                    pending = _Pending(repeated.request_id, silent=True)
+                    self._pending[_key(repeated.request_id)] = pending
+                _send(connection, repeated.frame)
             self._connection = connection
             self._wanted = False
             self._failure = ""
             self._changed.notify_all()
-
-    def _repeat_handshake(self, connection: Connection, opening: dict[str, Any]) -> None:
-        if _key(opening["id"]) not in self._pending:
-            opening["id"] = "keepsake-bridge-resume"
-            self._pending[_key(opening["id"])] = _Pending(opening["id"], silent=True)
-        _send(connection, json.dumps(opening).encode())
-        if self._initialized is not None:
-            _send(connection, self._initialized)
 
     def _pump(self, connection: Connection) -> None:
         try:
@@ -201,6 +201,8 @@ class Relay:
         if "method" in message or message.get("id") is None:
             self._write(frame)
             return
+        if "error" in message:
+            self._opening.refused(message["id"])
         owed = self._pending.get(_key(message["id"]))
         if owed is not None and not owed.silent:
             self._write(frame)
@@ -212,7 +214,7 @@ class Relay:
             self._connection = None
             kept: dict[str, _Pending] = {}
             lost: list[_Pending] = []
-            opening = _key(json.loads(self._initialize)["id"]) if self._initialize else None
+            opening = _key(self._opening.request_id)
             for key, pending in self._pending.items():
                 if key == opening:
                     kept[key] = pending

@@ -20,6 +20,7 @@ from keepsake.bridge.wire import MAX_MESSAGE_BYTES, Connection, shut
 MAX_OWED = 128
 WRITE_SECONDS = 30.0
 _BUFFERED = 16
+_LISTEN = "subscriptions/listen"
 
 
 class Transport:
@@ -96,7 +97,8 @@ class Transport:
             self._post(self._refusals, SessionMessage(_refusal(frame)))
             return
         if isinstance(message, types.JSONRPCRequest):
-            self._owe(message.id)
+            if message.method != _LISTEN:  # its answer comes when it ends
+                self._owe(message.id)
         elif isinstance(message, types.JSONRPCNotification):
             self._forgive(message)
         self._post(self._arrived, SessionMessage(message))
