@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.pbkdf2 import PBKDF2HMAC
 
+from keepsake.bench.chat_export import write_export
 from keepsake.domain.memory import Memory
 from keepsake.domain.query import Filters, Order, Query
 from keepsake.domain.source import FileState, Receipt
@@ -270,3 +271,23 @@ def sealed(text: str, password: str) -> bytes:
     key = PBKDF2HMAC(SHA256(), 32, salt, 100_000).derive(password.encode())
     data = AESGCM(key).encrypt(nonce, text.encode(), None)
     return salt + nonce + data[-16:] + data[:-16]
+
+
+@pytest.mark.parametrize("reached", [1, 40, 200])
+def test_an_import_that_is_interrupted_ends_as_an_undisturbed_one(
+    data_folder: DataFolder, tmp_path: Path, reached: int
+):
+    export = tmp_path / "conversations.json"
+    size = write_export(export, 1)
+    whole = json.loads(export.read_text(encoding="utf-8"))
+    whole[3:3] = [chat("empty"), chat("secret", ("Psst", "Yes")) | {"is_do_not_remember": True}]
+    export.write_text(json.dumps(whole), encoding="utf-8")
+    with Engine.open(data_folder, Settings(), watch=False, embed=False) as engine:
+        receipt_id = engine.import_paths([export])
+        while engine.browse(Filters(), limit=0).total < reached:
+            engine.wait_for_import(receipt_id, 0.01)
+    with Engine.open(data_folder, Settings(), watch=True, embed=False) as engine:
+        receipt = engine.wait_for_import(receipt_id, 60)
+        assert receipt.finished_at is not None
+        assert counts(receipt) == {"new": size.exchanges, "skipped": 2}
+        assert engine.browse(Filters(), limit=0).total == size.exchanges
