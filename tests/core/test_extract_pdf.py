@@ -5,7 +5,7 @@ from pathlib import Path
 from keepsake.domain.capture import Capture, Skipped
 from keepsake.testing.documents import pdf_of, records_of
 from keepsake.text.extract.documents.page_text import find_furniture, flowing
-from keepsake.text.extract.documents.pdf import NO_TEXT, PICTURE_PAGE, PICTURES_ONLY
+from keepsake.text.extract.documents.pdf import NO_TEXT, PICTURE_PAGES, PICTURES_ONLY
 from keepsake.text.extract.documents.pdf_pages import DAMAGED, PROTECTED
 
 LOCKED = (
@@ -45,10 +45,10 @@ def test_a_title_that_is_a_file_name_is_none(tmp_path: Path):
 def test_pages_that_are_pictures_are_told(tmp_path: Path):
     path = written(tmp_path / "scan.pdf", pdf_of([[], []]))
     assert records_of(path) == [Skipped("scan.pdf", PICTURES_ONLY)]
-    path = written(tmp_path / "half.pdf", pdf_of([["Some words."], []]))
+    path = written(tmp_path / "half.pdf", pdf_of([["Some words."], [], []]))
     record, skipped = records_of(path)
     assert isinstance(record, Capture)
-    assert skipped == Skipped("half.pdf, page 2", PICTURE_PAGE)
+    assert skipped == Skipped("half.pdf, page 2, 3", PICTURE_PAGES)
     path = written(tmp_path / "blank.pdf", pdf_of([[" "]]))
     assert records_of(path) == [Skipped("blank.pdf", NO_TEXT)]
 

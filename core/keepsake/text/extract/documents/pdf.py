@@ -13,8 +13,9 @@ from keepsake.text.extract.extraction import FileInput
 
 PICTURES_ONLY: Final = "The PDF holds pictures of pages and no text."
 NO_TEXT: Final = "The PDF holds no text."
-PICTURE_PAGE: Final = "A page of the PDF is a picture without text."
-BROKEN_PAGE: Final = "A page of the PDF is damaged."
+PICTURE_PAGES: Final = "Some pages of the PDF are pictures without text."
+BROKEN_PAGES: Final = "Some pages of the PDF are damaged."
+_LISTED_PAGES: Final = 10
 _SIGNATURE: Final = b"%PDF-"
 _SIGNATURE_WITHIN: Final = 1_024  # junk before it is allowed, and found in mail attachments
 _DATE: Final = re.compile(r"D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([+-])(\d\d)'?(\d\d)?)?")
@@ -46,8 +47,10 @@ def read(file: FileInput) -> Records:
         if record is None and not pages.broken:
             yield Skipped(file.key, PICTURES_ONLY if pages.pictures else NO_TEXT)
             return
-        for numbers, reason in ((pages.broken, BROKEN_PAGE), (pages.pictures, PICTURE_PAGE)):
-            yield from (Skipped(f"{file.key}, page {number}", reason) for number in numbers)
+        for numbers, reason in ((pages.broken, BROKEN_PAGES), (pages.pictures, PICTURE_PAGES)):
+            if numbers:
+                listed = ", ".join(map(str, numbers[:_LISTED_PAGES]))
+                yield Skipped(f"{file.key}, page {listed}", reason)
 
 
 def _title(told: str) -> str:
