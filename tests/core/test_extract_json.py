@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from keepsake.text.extract import json_stream
 from keepsake.text.extract.fields import list_of, moment_of, record_of, text_of
 from keepsake.text.extract.json_lines import LONG_LINE, is_line_based, read_lines
 from keepsake.text.extract.json_outline import ANY, has_path, outline_of
@@ -99,10 +98,6 @@ def test_records_are_found_in_every_wrapping():
     assert [one.value for one in records('{"a": 1, "b": [1, 2]}')] == [{"a": 1, "b": [1, 2]}]
     assert records("") == records("  ") == []
     assert [one.problem for one in records("word")] == [BROKEN_RECORD]
-
-
-def test_the_limit_holds_for_the_text_that_is_kept():
-    assert json_stream._LARGEST <= 16_000_000
 
 
 def test_an_outline_tells_paths_with_their_first_values():

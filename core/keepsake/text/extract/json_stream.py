@@ -15,8 +15,8 @@ from typing import Any, Final
 
 BROKEN_END: Final = "The file ends in the middle of a record, as after an interrupted copy."
 BROKEN_RECORD: Final = "A record is not valid JSON."
-LARGE_RECORD: Final = "A record is larger than 16 million characters."
-_LARGEST: Final = 16_000_000
+LARGE_RECORD: Final = "A record is larger than 12 million characters."
+_LARGEST: Final = 12_000_000
 _FIRST_LOOK: Final = 1 << 20
 # Errors this near to the end of what was read may only mean that there is more.
 _EDGE: Final = 16
