@@ -106,9 +106,20 @@ def result(home: Path) -> dict[str, Any]:
                 (m.source_key, m.title, m.text, m.thread, m.ordinal, m.version) for m in memories
             ),
             "files": [(f.path, f.state, f.reason, f.size, f.memories) for f in files],
+            "account": [
+                (f.path, f.state, f.reasons, f.new, f.updated, f.unchanged, f.skipped, f.failed)
+                for f in engine.receipt_files(receipt.id, limit=10_000)
+            ],
             "receipt": counted,
             "passages": engine.status().passages,
         }
+
+
+def left_when_taken_back(home: Path) -> int:
+    """How many memories stay after the import was taken back."""
+    with Engine.open(DataFolder(home), Settings(), watch=False, embed=False) as engine:
+        engine.undo_import(engine.receipts()[0].id)
+        return engine.status().memories
 
 
 def check_committed(home: Path, seen: set[str]) -> set[str]:
@@ -150,3 +161,4 @@ def test_killed_imports_end_like_an_undisturbed_one(tmp_path: Path):
     assert calm["receipt"]["new"] == NOTES + SESSIONS * EXCHANGES
     assert calm["receipt"]["skipped"] == 2 + SESSIONS
     assert {state for _, state, *_ in calm["files"]} == {FileState.KEPT, FileState.SKIPPED}
+    assert left_when_taken_back(tmp_path / "stormy") == 0

@@ -18,7 +18,7 @@ def test_nothing_is_lost_in_a_storm():
     report = watching.run(
         folders=5_000 if seconds else 200,
         files=20_000 if seconds else 400,
-        seconds=seconds or 5,
+        seconds=seconds or 4,
         rest=30 if seconds else 0.1,
         announce=print,
     )

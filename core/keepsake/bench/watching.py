@@ -13,14 +13,13 @@ import psutil
 
 from keepsake.bench.machine import machine, resident_bytes, versions
 from keepsake.bench.storm import Storm
-from keepsake.domain.query import Filters
-from keepsake.domain.source import FileState, Source
+from keepsake.domain.source import FileState
 from keepsake.engine import Engine
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
+from keepsake.store.database import open_database
 
 _SEED: Final = 20_260_304
-_PAGE: Final = 1_000
 _PAUSE_S: Final = 0.02
 _AWAY_S: Final = 10.0
 _LOOK_S: Final = 1.0
@@ -48,37 +47,40 @@ def run(
         storm.build(folders=folders, files=files)
         watched = DataFolder(place / "watched").create()
         with Engine.open(watched, Settings(), embed=False) as engine:
-            report = _measure(engine, storm, root, seconds=seconds, rest=rest, announce=announce)
+            report = _measure(engine, storm, root, seconds=seconds, announce=announce)
+            settled = _wait_until_settled(watched, storm)
+            announce("watching it at rest")
+            report |= {"settled_after_s": settled, "idle_cpu_percent": _idle_share(rest)}
+            report["rescan"] = _look_again(engine)
+            kept = _kept(watched)
         announce("comparing with a memory that never saw the storm")
         fresh = _fresh(DataFolder(place / "fresh").create(), root)
-        report["lost"], report["wrong"] = _differences(report.pop("kept"), fresh, storm.on_disk())
+        report["lost"], report["wrong"] = _differences(kept, fresh, storm.on_disk())
     return {"machine": machine(), "versions": versions(), **report}
 
 
 def _measure(
-    engine: Engine, storm: Storm, root: Path, *, seconds: float, rest: float, announce: Announce
+    engine: Engine, storm: Storm, root: Path, *, seconds: float, announce: Announce
 ) -> dict[str, Any]:
     announce("importing")
     began = time.monotonic()
-    source = engine.add_folder(root)
+    engine.add_folder(root)
     receipt = engine.wait_for_import(engine.receipts()[0].id)
     imported = time.monotonic() - began
     announce(f"a storm of {seconds:,.0f} seconds")
-    steps = _rage(storm, seconds)
-    settled = _wait_until_settled(engine, source, storm)
-    announce("watching it at rest")
-    idle = _idle_share(rest)
-    rescan = engine.wait_for_import(engine.rescan(source.id))
     return {
         "files": receipt.files,
         "records_per_second": receipt.new / imported,
-        "storm_steps": steps,
-        "settled_after_s": settled,
-        "idle_cpu_percent": idle,
+        "storm_steps": _rage(storm, seconds),
         "resident_bytes": resident_bytes(),
-        "rescan": {"new": rescan.new, "updated": rescan.updated, "found": rescan.found},
-        "kept": _kept(engine, source),
     }
+
+
+def _look_again(engine: Engine) -> dict[str, int]:
+    """What a look at everything still finds."""
+    (source,) = engine.sources()
+    receipt = engine.wait_for_import(engine.rescan(source.id))
+    return {"new": receipt.new, "updated": receipt.updated, "found": receipt.found}
 
 
 def _rage(storm: Storm, seconds: float) -> int:
@@ -98,13 +100,12 @@ def _rage(storm: Storm, seconds: float) -> int:
     return steps
 
 
-def _wait_until_settled(engine: Engine, source: Source, storm: Storm) -> float | None:
+def _wait_until_settled(folder: DataFolder, storm: Storm) -> float | None:
     """Seconds until the memory says what the disk says; None if it never does."""
     began, pause = time.monotonic(), threading.Event()
     on_disk = storm.on_disk()
     while time.monotonic() < began + _PATIENCE_S:
-        kept = _kept(engine, source)
-        if {path: text for path, (_, text, _) in kept.items()} == on_disk:
+        if {path: text for path, (_, text, _) in _kept(folder).items()} == on_disk:
             return time.monotonic() - began
         pause.wait(_LOOK_S)
     return None
@@ -123,22 +124,21 @@ def _idle_share(seconds: float) -> float:
 def _fresh(folder: DataFolder, root: Path) -> Kept:
     with Engine.open(folder, Settings(), watch=False, embed=False) as engine:
         engine.wait_for_import(engine.import_paths([root]))
-        return _kept(engine, engine.sources()[0])
+    return _kept(folder)
 
 
-def _kept(engine: Engine, source: Source) -> Kept:
+def _kept(folder: DataFolder) -> Kept:
     """Title, text and place of every memory whose file is there, by its path."""
-    there: set[str] = set()
-    while page := engine.source_files(
-        source.id, state=FileState.KEPT, limit=_PAGE, offset=len(there)
-    ):
-        there |= {file.path for file in page}
-    kept: Kept = {}
-    filters, offset = Filters(source_ids=(source.id,)), 0
-    while memories := engine.browse(filters, limit=_PAGE, offset=offset).memories:
-        offset += len(memories)
-        kept |= {m.source_key: (m.title, m.text, m.thread) for m in memories}
-    return {path: told for path, told in kept.items() if path in there}
+    db = open_database(folder.database, read_only=True)
+    try:
+        rows = db.execute(
+            """SELECT f.path, m.title, m.text, m.thread FROM source_file AS f JOIN memory AS m
+            ON m.source_id = f.source_id AND m.source_key = f.path WHERE f.state = ?""",
+            (FileState.KEPT,),
+        )
+        return {str(row[0]): (str(row[1]), str(row[2]), str(row[3])) for row in rows}
+    finally:
+        db.close()
 
 
 def _differences(watched: Kept, fresh: Kept, on_disk: dict[str, str]) -> tuple[int, int]:
