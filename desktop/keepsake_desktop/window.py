@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QWidget
 from keepsake.domain.status import Status
 from keepsake_desktop import wording
 from keepsake_desktop.commandline import PAGES
+from keepsake_desktop.commands import window_commands
+from keepsake_desktop.dialogs.palette import Palette
 from keepsake_desktop.dialogs.problem import ProblemDialog
 from keepsake_desktop.drops import Drops
 from keepsake_desktop.pages.activity.page import ActivityPage
@@ -77,7 +79,6 @@ class MainWindow(QMainWindow):
             name = "settings"
         self.stack.setCurrentWidget(getattr(self, name))
         self.navigation.set_current(name)
-        self._search_elsewhere.setEnabled(name != "memories")
 
     @cached_property
     def sources(self) -> SourcesPage:
@@ -163,6 +164,22 @@ class MainWindow(QMainWindow):
         self.show_page("memories")
         self.memories.search(text)
 
+    def show_palette(self) -> Palette:
+        """Offer everything the window can do."""
+        palette = Palette(self._workspace, window_commands(self, self._workspace), self)
+        palette.open()
+        return palette
+
+    def show_insight(self, name: str) -> None:
+        """Show one part of Insights."""
+        self.show_page("insights")
+        self.insights.show_tab(name)
+
+    def add_source(self) -> None:
+        """Let the person choose what else to remember from."""
+        self.show_page("sources")
+        self.sources.add_source()
+
     def show_narrowed(self, choice: Narrowing) -> None:
         """List what one choice lets through."""
         self.show_page("memories")
@@ -182,10 +199,9 @@ class MainWindow(QMainWindow):
         self.navigation.setEnabled(False)
         self.status.show_failure(shown.title)
 
-    def show_toast(self, text: str, undo: Undo | None) -> None:
-        self.toasts.show_message(
-            text, action_text=self.tr("Undo") if undo is not None else "", on_action=undo
-        )
+    def show_toast(self, text: str, undo: Undo | None, action: str) -> None:
+        words = (action or self.tr("Undo")) if undo is not None else ""
+        self.toasts.show_message(text, action_text=words, on_action=undo)
 
     def show_problem(self, error: Exception) -> None:
         """Say what happened, why, and what to do; details on request."""
@@ -235,10 +251,11 @@ class MainWindow(QMainWindow):
         workspace.page_requested.connect(self.show_page)
         workspace.memory_requested.connect(self.open_memory)
         workspace.pulse.changed.connect(self._show_status)
+        self.memories.activity_asked.connect(self._show_activity)
 
     def _add_shortcuts(self) -> None:
         self._shortcut("Ctrl+F", self.search)
-        self._search_elsewhere = self._shortcut("Ctrl+K", self.search)
+        self._shortcut("Ctrl+K", self.show_palette)
         self._shortcut("Ctrl+Shift+K", self.quick_search_asked.emit)
         self._shortcut("Ctrl+Shift+N", self.quick_note_asked.emit)
         self._shortcut("Ctrl+N", self.memories.new_memory)
@@ -265,6 +282,10 @@ class MainWindow(QMainWindow):
             self._trouble = None
             self.navigation.setEnabled(True)
             self.show_page("memories")
+
+    def _show_activity(self, uid: str) -> None:
+        self.show_page("activity")
+        self.activity.show_memory(uid)
 
     def _show_source(self, source_id: int) -> None:
         self.show_page("memories")

@@ -21,7 +21,7 @@ Undo = Callable[[], None]
 class Workspace(QObject):
     """Handed to every page; what concerns the whole window goes through its signals."""
 
-    toast_requested = Signal(str, object)
+    toast_requested = Signal(str, object, str)
     page_requested = Signal(str)
     memory_requested = Signal(str)
     problem_found = Signal(object)
@@ -49,9 +49,12 @@ class Workspace(QObject):
         kept = self.state.value(name)
         return kept if isinstance(kept, QByteArray) else QByteArray()
 
-    def toast(self, text: str, undo: Undo | None = None) -> None:
-        """Say something small in passing, with a way back where there is one."""
-        self.toast_requested.emit(text, undo)
+    def toast(self, text: str, undo: Undo | None = None, *, action: str = "") -> None:
+        """Say something small in passing, with a way back where there is one.
+
+        ``action`` names what ``undo`` does where that is something else.
+        """
+        self.toast_requested.emit(text, undo, action)
 
     def keep(
         self,

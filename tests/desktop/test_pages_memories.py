@@ -58,7 +58,7 @@ def test_memories_are_listed_newest_first_and_one_is_shown(keep, pane, detail, q
     keep("bread needs salt", happened_at=1_700_000_000_000)
     assert titles(pane) == ["bread needs salt", "the boiler man comes"]
     assert detail.memory.text == "the boiler man comes"
-    assert pane.selected_uids() == [uid]
+    assert pane.selected.here() == [uid]
 
 
 def test_search_finds_while_typing_and_marks_the_words(keep, pane, detail, qtbot):
@@ -149,7 +149,7 @@ def test_a_refresh_keeps_what_is_selected(keep, engine, pane, detail, qtbot):
     qtbot.waitUntil(lambda: shown_uid(detail) == uid)
     engine.remember(Capture(text="one more"))
     qtbot.waitUntil(lambda: pane.rows.total == 9)
-    assert pane.selected_uids() == [uid]
+    assert pane.selected.here() == [uid]
     assert shown_uid(detail) == uid
 
 
@@ -217,7 +217,7 @@ def test_delete_moves_to_the_trash_and_undo_brings_back(keep, engine, toast, pan
     qtbot.keyClick(pane.list, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: titles(pane) == ["bread needs salt"])
     assert engine.get(uid).trashed_at is not None
-    assert pane.selected_uids() == [other]
+    assert pane.selected.here() == [other]
     toast("1 memory moved to the Trash").action.click()
     qtbot.waitUntil(lambda: pane.rows.total == 2)
     assert engine.get(uid).trashed_at is None
@@ -263,6 +263,9 @@ def test_before_and_after_and_the_conversation(engine, window, pane, detail, qtb
     names = [link.text() for link in detail.findChildren(LinkRow)]
     assert names[:2] == [turns[0], turns[2]]
     detail.conversation.click()
+    view = window.memories.conversation
+    qtbot.waitUntil(lambda: [turn.memory.text for turn in view.turns] == turns)
+    view.as_list.click()
     qtbot.waitUntil(lambda: titles(pane) == turns)
 
 

@@ -9,6 +9,7 @@ from keepsake.domain.query import Filters, Order, Page
 from keepsake.service import Service
 from keepsake_desktop.dialogs.confirmation import confirm
 from keepsake_desktop.pages.memories.rows import WINDOW, MemoryRows
+from keepsake_desktop.pages.memories.selected import Selected
 from keepsake_desktop.theme import spacing
 from keepsake_desktop.widgets import (
     Button,
@@ -35,6 +36,9 @@ class TrashPage(QWidget):
         self.rows = MemoryRows(self)
         self.list = MemoryList(self.tr("Memories in the Trash"))
         self.list.setModel(self.rows)
+        self.selected = Selected(
+            workspace, self.list, self.rows, lambda memory: memory.uids(_TRASHED)
+        )
         self.restore = Button(self.tr("Restore"), icon="undo")
         self.delete = Button(self.tr("Delete for good…"), ButtonKind.DESTRUCTIVE)
         self.empty = Button(self.tr("Empty the Trash…"), ButtonKind.DESTRUCTIVE)
@@ -44,7 +48,7 @@ class TrashPage(QWidget):
         self.rows.window_wanted.connect(self._fetch)
         self.rows.modelReset.connect(self._judge)
         self.list.selectionModel().selectionChanged.connect(self._judge)
-        self.restore.clicked.connect(self._restore)
+        self.restore.clicked.connect(lambda: self.selected.resolve(self._restore))
         self.delete.clicked.connect(self.ask_delete)
         self.empty.clicked.connect(self.ask_empty)
         workspace.bus.memories_changed.connect(self._timer.start)
@@ -56,13 +60,12 @@ class TrashPage(QWidget):
 
     def ask_delete(self) -> Dialog:
         """Remove what is selected for good, after a question."""
-        uids = self.selected_uids()
         return confirm(
             self.window(),
-            self.tr("Delete %Ln memories for good?", "", len(uids)),
+            self.tr("Delete %Ln memories for good?", "", self.selected.count()),
             self.tr("They cannot be brought back."),
             self.tr("Delete for good"),
-            lambda: self._purge(uids),
+            lambda: self.selected.resolve(self._purge),
         )
 
     def ask_empty(self) -> Dialog:
@@ -74,10 +77,6 @@ class TrashPage(QWidget):
             self.tr("Empty the Trash"),
             self._purge_all,
         )
-
-    def selected_uids(self) -> list[str]:
-        rows = [self.rows.row(index.row()) for index in self.list.selectionModel().selectedRows()]
-        return [row.memory.uid for row in rows if row is not None]
 
     def _lay_out(self) -> None:
         header = PageHeader(
@@ -131,9 +130,7 @@ class TrashPage(QWidget):
         self.delete.setEnabled(chosen)
         self.empty.setVisible(self.rows.total > 0)
 
-    def _restore(self) -> None:
-        uids = self.selected_uids()
-
+    def _restore(self, uids: list[str]) -> None:
         def undo() -> None:
             self._workspace.tasks.run(self, lambda memory: memory.forget(uids))
 

@@ -72,13 +72,24 @@ class Dialog(QDialog):
         return button
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Be as tall as the wrapped texts need, and no taller than the screen."""
+        """Be as tall as the wrapped texts need."""
+        self._grow()
+        super().showEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Grow when more comes into the body."""
+        taken = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest and self.isVisible():
+            self._grow()
+        return taken
+
+    def _grow(self) -> None:
+        """Give everything its height, as far as the screen has it; never become lower."""
         layout = self.layout()
         if layout is not None and layout.hasHeightForWidth():
             wanted = max(self.height(), layout.totalHeightForWidth(self.width()))
             most = round(self.screen().availableGeometry().height() * _OF_SCREEN)
             self.resize(self.width(), min(wanted, most))
-        super().showEvent(event)
 
 
 class _Body(QScrollArea):

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Sequence
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QVBoxLayout, QWidget
 
-from keepsake.domain.memory import Memory, Speaker
+from keepsake.domain.agent import LoggedAccess
+from keepsake.domain.category import Category
+from keepsake.domain.memory import DEFAULT_NAMESPACE, Memory, Speaker
 from keepsake_desktop import wording
 from keepsake_desktop.widgets import Button, ButtonKind, FactTable, SectionHeader
 
+_MOST_READERS = 3
 _STEPS = (0.1, 0.3, 0.5, 0.7, 0.9)
 
 
@@ -16,8 +22,10 @@ class About(QWidget):
     """A table to read, with the importance to choose and a way to the versions."""
 
     importance_chosen = Signal(float)
+    category_chosen = Signal(str)
     versions_asked = Signal()
     source_asked = Signal(int)
+    readers_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,8 +35,10 @@ class About(QWidget):
         layout.addWidget(SectionHeader(self.tr("About this memory"), ruled=True))
         layout.addWidget(self._table)
 
-    def show_memory(self, memory: Memory, *, versions: int) -> None:
-        """Show what is known."""
+    def show_memory(
+        self, memory: Memory, *, versions: int, readers: Sequence[LoggedAccess] = ()
+    ) -> None:
+        """Show what is known; ``readers`` are calls that had to do with it, newest first."""
         self._table.clear()
         add = self._table.add_row
         add(self.tr("Source"), self._source(memory))
@@ -39,11 +49,16 @@ class About(QWidget):
             add(self.tr("Said by"), self.tr("you") if you else self.tr("the assistant"))
         add(self.tr("Happened"), wording.full_time(memory.happened_at))
         add(self.tr("Kept on"), wording.full_time(memory.created_at))
+        add(self.tr("Category"), self._category(memory))
         add(self.tr("Importance"), self._importance(memory))
+        if memory.namespace != DEFAULT_NAMESPACE:
+            add(self.tr("Space"), wording.space_name(memory.namespace))
         if versions > 1:
             add(self.tr("Versions"), self._versions(versions))
         if memory.used_count:
             add(self.tr("Used"), self.tr("%Ln times", "", memory.used_count))
+        if readers:
+            add(self.tr("Read by"), self._readers(memory, readers))
 
     def _source(self, memory: Memory) -> str | QWidget:
         name = memory.source_name or self.tr("Written by you")
@@ -69,8 +84,32 @@ class About(QWidget):
             box.addItem(name, value)
         nearest = min(_STEPS, key=lambda step: abs(step - memory.importance))
         box.setCurrentIndex(_STEPS.index(nearest))
+        box.setAccessibleName(self.tr("Importance"))
         box.activated.connect(lambda place: self.importance_chosen.emit(_STEPS[place]))
         return box
+
+    def _category(self, memory: Memory) -> QComboBox:
+        box = QComboBox()
+        box.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        box.addItem(self.tr("none"), "")
+        for category in Category:
+            box.addItem(wording.category_name(category), category.value)
+        box.setCurrentIndex(max(0, box.findData(memory.category)))
+        box.setAccessibleName(self.tr("Category"))
+        box.activated.connect(lambda: self.category_chosen.emit(box.currentData()))
+        return box
+
+    def _readers(self, memory: Memory, readers: Sequence[LoggedAccess]) -> Button:
+        """Each assistant once, with when it last had to do with the memory."""
+        now = int(time.time() * 1000)
+        last = {call.agent: call.access.at for call in reversed(readers)}
+        parts = [
+            f"{name}, {wording.ago(at, now=now)}" for name, at in list(last.items())[:_MOST_READERS]
+        ]
+        button = Button("; ".join(parts), ButtonKind.LINK)
+        button.setToolTip(self.tr("Show what assistants did with this memory"))
+        button.clicked.connect(lambda: self.readers_asked.emit(memory.uid))
+        return button
 
     def _versions(self, count: int) -> Button:
         words = self.tr("%Ln, see what changed", "", count)

@@ -35,7 +35,7 @@ class Detail(ScrollPage):
 
     back_asked = Signal()
     memory_asked = Signal(str)
-    conversation_asked = Signal(str)
+    conversation_asked = Signal()
     pin_asked = Signal(bool)
     trash_asked = Signal()
     saved = Signal(str, str)
@@ -104,7 +104,7 @@ class Detail(ScrollPage):
         self._hold_painting()
         remove_widgets(self._around)
         remove_widgets(self._related)
-        self.about.show_memory(self.memory, versions=around.versions)
+        self.about.show_memory(self.memory, versions=around.versions, readers=around.readers)
         together = bool(around.before or around.after)
         self._together = together
         self.conversation.setVisible(together and not self.editing)
@@ -167,7 +167,7 @@ class Detail(ScrollPage):
         self.editor.saved.connect(self.saved)
         self.trash.clicked.connect(self.trash_asked)
         self.pin.clicked.connect(self._ask_pin)
-        self.conversation.clicked.connect(self._ask_conversation)
+        self.conversation.clicked.connect(self.conversation_asked)
 
     def _set_editing(self, *, editing: bool) -> None:
         self.editor.setVisible(editing)
@@ -185,10 +185,6 @@ class Detail(ScrollPage):
     def _ask_pin(self) -> None:
         if self.memory is not None:
             self.pin_asked.emit(not self.memory.pinned)
-
-    def _ask_conversation(self) -> None:
-        if self.memory is not None:
-            self.conversation_asked.emit(self.memory.thread)
 
     def _add_link(self, section: QVBoxLayout, memory: Memory, note: str) -> None:
         link = LinkRow(wording.title(memory), note)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from keepsake.domain.query import Answer, Filters, Mode, Order, Page, Query
 from keepsake.errors import KeepsakeError
 from keepsake.events import IndexProgressed
+from keepsake.service import Service
 from keepsake_desktop.pages.memories.rows import WINDOW, MemoryRows
 from keepsake_desktop.workspace import Workspace
 
@@ -22,9 +23,9 @@ _MOST_HITS = 200
 class Finding:
     """What the list shows now.
 
-    ``settled`` is False while the search by meaning is still under way. ``degraded`` and
-    ``problem`` are sentences, otherwise empty. ``repeated`` tells that the question is the same
-    as before and only the memories may have changed.
+    ``settled`` is False while the search by meaning is still under way. ``degraded``, ``note`` (how
+    the question was understood) and ``problem`` are sentences, otherwise empty. ``repeated`` tells
+    that the question is the same as before and only the memories may have changed.
     """
 
     text: str
@@ -33,6 +34,7 @@ class Finding:
     settled: bool
     repeated: bool = False
     degraded: str = ""
+    note: str = ""
     problem: str = ""
 
     @property
@@ -77,6 +79,10 @@ class Finder(QObject):
     def look_from(self, first_visible: int) -> None:
         """Tell which row is at the top, so that a refresh brings what is seen first."""
         self._first_visible = first_visible
+
+    def read_all(self, memory: Service) -> list[str]:
+        """The uids of the whole list while nothing is searched, in its order."""
+        return memory.uids(self.filters, order=self.order)
 
     def refresh(self) -> None:
         """Ask the same again soon, because memories changed."""
@@ -128,7 +134,9 @@ class Finder(QObject):
                 self._tasks.outdate("words")
             if settled or answer.hits:
                 self._rows.show_hits(answer.hits)
-            self._tell(len(answer.hits), settled=settled, degraded=answer.degraded)
+            self._tell(
+                len(answer.hits), settled=settled, degraded=answer.degraded, note=answer.note
+            )
 
         def fail(error: KeepsakeError) -> None:
             self._rows.show_hits(())
@@ -171,7 +179,15 @@ class Finder(QObject):
             topic="window",
         )
 
-    def _tell(self, total: int, *, settled: bool, degraded: str = "", problem: str = "") -> None:
+    def _tell(
+        self,
+        total: int,
+        *,
+        settled: bool,
+        degraded: str = "",
+        note: str = "",
+        problem: str = "",
+    ) -> None:
         self.found.emit(
             Finding(
                 self.text,
@@ -180,6 +196,7 @@ class Finder(QObject):
                 settled,
                 repeated=self._repeated,
                 degraded=degraded,
+                note=note,
                 problem=problem,
             )
         )

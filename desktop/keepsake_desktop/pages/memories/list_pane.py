@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
 from keepsake.domain.query import Filters, Snippet
@@ -13,9 +11,11 @@ from keepsake_desktop import wording
 from keepsake_desktop.engine_text import localized
 from keepsake_desktop.pages.memories.facets import Facets
 from keepsake_desktop.pages.memories.finder import Finder, Finding
+from keepsake_desktop.pages.memories.list_view import SelectableList
 from keepsake_desktop.pages.memories.rows import MemoryRows
+from keepsake_desktop.pages.memories.selected import Selected
 from keepsake_desktop.theme import Role, TextStyle, spacing
-from keepsake_desktop.widgets import EmptyState, Label, MemoryList, Rule, SearchField
+from keepsake_desktop.widgets import EmptyState, Label, Rule, SearchField
 from keepsake_desktop.workspace import Workspace
 
 
@@ -27,7 +27,6 @@ class ListPane(QWidget):
 
     shown = Signal(object)
     opened = Signal(object)
-    trash_asked = Signal(list)
     new_asked = Signal(str)
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
@@ -35,16 +34,20 @@ class ListPane(QWidget):
         self.rows = MemoryRows(self)
         self.finder = Finder(workspace, self.rows, self)
         self.search = SearchField(
-            self.tr("Search your memories"), shortcut=QKeySequence(self.tr("Ctrl+K"))
+            self.tr("Search your memories"), shortcut=QKeySequence(self.tr("Ctrl+F"))
         )
         self.facets = Facets(workspace)
         self.count = Label("", TextStyle.META, Role.SECONDARY)
         self.degraded = Label("", TextStyle.META, Role.ATTENTION)
-        self.degraded.hide()
-        self.list = _List(self.tr("Memories"))
+        self.note = Label("", TextStyle.META, Role.SECONDARY)
+        for hint in (self.degraded, self.note):
+            hint.hide()
+        self.list = SelectableList(self.tr("Memories"))
         self.list.setModel(self.rows)
+        self.selected = Selected(workspace, self.list, self.rows, self.finder.read_all)
         self._shown: tuple[str, Snippet] | None = None
         self._selected: tuple[str, ...] = ()
+        self._everything = False
         self._uid = ""
         self._place = 0
         self._scroll = 0
@@ -54,18 +57,12 @@ class ListPane(QWidget):
         self._connect()
         self.finder.refresh()
 
-    def selected_uids(self) -> list[str]:
-        """The memories that are selected, in the order of the list."""
-        indexes = sorted(self.list.selectionModel().selectedRows(), key=QModelIndex.row)
-        rows = [self.rows.row(index.row()) for index in indexes]
-        return [row.memory.uid for row in rows if row is not None]
-
     def _lay_out(self) -> None:
         head = QVBoxLayout()
         padding = spacing.ROW_PADDING_X
         head.setContentsMargins(padding, padding, padding, spacing.GAP_SMALL)
         head.setSpacing(spacing.GAP_SMALL + 2)
-        for widget in (self.search, self.facets, self.count, self.degraded):
+        for widget in (self.search, self.facets, self.count, self.degraded, self.note):
             head.addWidget(widget)
         self._stack = QStackedLayout()
         self._stack.addWidget(self.list)
@@ -90,14 +87,15 @@ class ListPane(QWidget):
         self.list.clicked.connect(self._open_index)
         self.list.activated.connect(self._open_index)
         self.list.verticalScrollBar().valueChanged.connect(self._tell_place)
-        self.list.trash_pressed.connect(lambda: self.trash_asked.emit(self.selected_uids()))
+        self.list.typed.connect(self._search_typed)
         self.search.installEventFilter(self.list)
 
     def _tell_place(self) -> None:
         self.finder.look_from(max(0, self.list.indexAt(self.list.rect().topLeft()).row()))
 
     def _remember_place(self) -> None:
-        self._selected = tuple(self.selected_uids())
+        self._selected = tuple(self.selected.here())
+        self._everything = 1 < self.selected.count() == self.rows.total
         self._place = self.list.currentIndex().row()
         row = self.rows.row(self._place)
         self._uid = row.memory.uid if row is not None else ""
@@ -111,6 +109,8 @@ class ListPane(QWidget):
         if place < 0:
             place = min(self._place, self.rows.total - 1)
         self.list.setCurrentIndex(self.rows.index(place))
+        if self._everything:
+            self.list.selectAll()
         mode = QItemSelectionModel.SelectionFlag.Select
         for uid in self._selected:
             if (other := self.rows.find(uid)) >= 0:
@@ -129,7 +129,9 @@ class ListPane(QWidget):
         self._finding = finding
         self.count.setText(self._count_words(finding))
         self.degraded.setText(localized(finding.problem or finding.degraded))
-        self.degraded.setVisible(bool(self.degraded.text()))
+        self.note.setText(localized(finding.note))
+        for hint in (self.degraded, self.note):
+            hint.setVisible(bool(hint.text()))
         if finding.total:
             self._stack.setCurrentWidget(self.list)
             if finding.settled and not self.list.selectionModel().hasSelection():
@@ -207,30 +209,14 @@ class ListPane(QWidget):
             self.opened.emit(row)
 
     def _several_selected(self) -> bool:
-        return len(self.list.selectionModel().selectedRows()) > 1
+        return self.selected.count() > 1
+
+    def _search_typed(self, letters: str) -> None:
+        """Go on in the search box with what was typed into the list."""
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.search.setText(letters)
 
     def _open_current(self) -> None:
         if self.list.currentIndex().isValid():
             self._open_index(self.list.currentIndex())
             self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-
-class _List(MemoryList):
-    """Passes Delete on, and takes the arrow keys from the search box above it."""
-
-    trash_pressed = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        on_mac = sys.platform == "darwin" and event.key() == Qt.Key.Key_Backspace
-        if on_mac or event.matches(QKeySequence.StandardKey.Delete):
-            self.trash_pressed.emit()
-        else:
-            super().keyPressEvent(event)
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.type() == QKeyEvent.Type.KeyPress:
-            steps = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)
-            if event.key() in steps:
-                self.keyPressEvent(event)
-                return True
-        return False

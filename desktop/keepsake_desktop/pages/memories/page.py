@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QStackedWidget, QWidget
 
-from keepsake.domain.change import Changes
-from keepsake.domain.memory import Memory, Version
+from keepsake.domain.memory import Kind, Memory, Version
 from keepsake.errors import KeepsakeError, NotFoundError
 from keepsake_desktop.dialogs.note import NoteDialog
+from keepsake_desktop.pages.memories.bulk import BulkActions
+from keepsake_desktop.pages.memories.changing import Changing
+from keepsake_desktop.pages.memories.conversation import ConversationView
 from keepsake_desktop.pages.memories.detail import Detail
 from keepsake_desktop.pages.memories.list_pane import ListPane
 from keepsake_desktop.pages.memories.marks import found_words
 from keepsake_desktop.pages.memories.narrowing import Narrowing
 from keepsake_desktop.pages.memories.reading import read_surroundings
 from keepsake_desktop.pages.memories.rows import Row
+from keepsake_desktop.pages.memories.several_panel import SeveralPanel
 from keepsake_desktop.pages.memories.versions_dialog import VersionsDialog
 from keepsake_desktop.theme import current_theme, spacing
 from keepsake_desktop.widgets import EmptyState
@@ -28,7 +31,12 @@ _SPLITTER = "memories/splitter"
 
 
 class MemoriesPage(QWidget):
-    """Where narrow, the memory replaces the list and has a way back."""
+    """Where narrow, the memory replaces the list and has a way back.
+
+    ``activity_asked`` carries a memory of which the person wants to know who had to do with it.
+    """
+
+    activity_asked = Signal(str)
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,9 +46,13 @@ class MemoriesPage(QWidget):
         self.pane.setMinimumWidth(300)
         self.detail = Detail(workspace)
         self.nothing = EmptyState("memories", self.tr("Choose a memory to read it here"))
+        self.several = SeveralPanel()
+        self.conversation = ConversationView(workspace)
+        self.actions = BulkActions(workspace, self)
+        self.changing = Changing(workspace, self.detail)
         self.side = QStackedWidget()
-        self.side.addWidget(self.nothing)
-        self.side.addWidget(self.detail)
+        for widget in (self.nothing, self.detail, self.several, self.conversation):
+            self.side.addWidget(widget)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.setChildrenCollapsible(False)
         self.splitter.setHandleWidth(1)
@@ -75,13 +87,13 @@ class MemoriesPage(QWidget):
         """List what this choice lets through, whatever was searched before."""
         self.pane.search.clear()
         self.pane.facets.show_only(choice)
-        self.leave_memory()
+        self._show_list()
 
     def show_source(self, source_id: int) -> None:
         """List what came from one source."""
         self.pane.search.clear()
         self.pane.facets.show_source(source_id)
-        self.leave_memory()
+        self._show_list()
 
     def take_over(self, former: MemoriesPage) -> None:
         """Go on where another page stood: its search, its memory and what is being written."""
@@ -98,6 +110,8 @@ class MemoriesPage(QWidget):
         """Read one memory, whether it is in the list or not."""
         self._words = words
         self._reading = True
+        if self.side.currentWidget() is self.conversation:
+            self.side.setCurrentWidget(self.detail)
         self._read(uid, used=True)
         self._arrange()
 
@@ -105,6 +119,9 @@ class MemoriesPage(QWidget):
         """Go back to the list where it was replaced; whether there was a way to go."""
         if self.detail.editing:
             self.detail.stop_editing()
+            return True
+        if self.side.currentWidget() is self.conversation:
+            self.side.setCurrentWidget(self.detail)
             return True
         hidden = self._reading and self.narrow
         self._reading = False
@@ -136,23 +153,104 @@ class MemoriesPage(QWidget):
         pane, detail = self.pane, self.detail
         pane.shown.connect(self._show)
         pane.opened.connect(self._open_row)
-        pane.trash_asked.connect(self._trash)
         pane.new_asked.connect(self.new_memory)
+        pane.selected.changed.connect(self._show_several)
         detail.back_asked.connect(self.leave_memory)
         detail.memory_asked.connect(self.open_memory)
-        detail.conversation_asked.connect(self._show_conversation)
-        detail.saved.connect(self._save)
-        detail.pin_asked.connect(lambda pinned: self._change(Changes(pinned=pinned)))
+        detail.conversation_asked.connect(self.show_conversation)
         detail.trash_asked.connect(self._trash_shown)
-        detail.tags.add_asked.connect(lambda tag: self._change(Changes(add_tags=(tag,))))
-        detail.tags.remove_asked.connect(self._remove_tag)
         detail.tags.search_asked.connect(self._show_tag)
-        detail.about.importance_chosen.connect(
-            lambda value: self._change(Changes(importance=value))
-        )
-        detail.about.versions_asked.connect(self._show_versions)
+        detail.about.versions_asked.connect(self.show_versions)
         detail.about.source_asked.connect(self.show_source)
+        detail.about.readers_asked.connect(self.activity_asked)
+        self.changing.changed.connect(self._show_changed)
+        self.conversation.back_asked.connect(lambda: self.side.setCurrentWidget(detail))
+        self.conversation.memory_asked.connect(self.open_memory)
+        self.conversation.list_asked.connect(self._list_conversation)
         self._workspace.bus.memories_changed.connect(self._refresh)
+        self._connect_actions()
+
+    def _connect_actions(self) -> None:
+        """The same actions for one memory and many, by button, menu and key."""
+        view, several, actions = self.pane.list, self.several, self.actions
+        with_selected = self.with_selected
+        several.pin_asked.connect(
+            lambda pinned: self.pane.selected.resolve(lambda uids: actions.pin(uids, pinned=pinned))
+        )
+        for wish, act in (
+            (several.tags_asked, actions.ask_tags),
+            (several.space_asked, actions.ask_space),
+            (several.copy_asked, actions.copy),
+            (several.export_asked, actions.ask_export),
+            (several.trash_asked, self._trash),
+            (view.copy_pressed, actions.copy),
+            (view.trash_pressed, self._trash),
+            (view.drag_began, actions.drag),
+        ):
+            wish.connect(with_selected(act))
+        view.menu_asked.connect(self._open_menu)
+        for keys, run in (
+            ("Ctrl+T", with_selected(actions.ask_tags)),
+            ("Ctrl+M", with_selected(actions.ask_space)),
+            ("Ctrl+Shift+E", with_selected(actions.ask_export)),
+            ("Ctrl+E", self.detail.start_editing),
+            ("Ctrl+D", self.toggle_pin),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(run)
+
+    def with_selected(self, act: Callable[[list[str]], object]) -> Callable[[], None]:
+        """A call that does this with everything that is selected then."""
+        return lambda: self.pane.selected.resolve(act)
+
+    def menu(self) -> QMenu:
+        """What can be done with what is selected."""
+        menu = QMenu(self)
+        several = self.pane.selected.count() > 1
+        actions, chosen = self.actions, self.with_selected
+        memory = self.detail.memory
+        if not several and memory is not None:
+            self._offer(menu, self.tr("Edit"), self.detail.start_editing, "Ctrl+E")
+            if memory.thread:
+                words = (
+                    self.tr("Open conversation")
+                    if memory.kind is Kind.CONVERSATION
+                    else self.tr("Open document")
+                )
+                self._offer(menu, words, self.show_conversation)
+            pin = self.tr("Unpin") if memory.pinned else self.tr("Pin")
+            self._offer(menu, pin, self.toggle_pin, "Ctrl+D")
+            menu.addSeparator()
+        self._offer(menu, self.tr("Tags…"), chosen(actions.ask_tags), "Ctrl+T")
+        self._offer(menu, self.tr("Move to a space…"), chosen(actions.ask_space), "Ctrl+M")
+        self._offer(menu, self.tr("Copy"), chosen(actions.copy), "Ctrl+C")
+        self._offer(
+            menu, self.tr("Export as Markdown…"), chosen(actions.ask_export), "Ctrl+Shift+E"
+        )
+        menu.addSeparator()
+        self._offer(menu, self.tr("Move to Trash"), chosen(self._trash), "Delete")
+        return menu
+
+    @staticmethod
+    def _offer(menu: QMenu, words: str, run: Callable[[], object], keys: str = "") -> None:
+        shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+        action = menu.addAction(f"{words}\t{shown}" if keys else words)
+        action.triggered.connect(lambda _checked: run())
+
+    def _open_menu(self, place: QPoint) -> None:
+        if self.pane.selected.count():
+            menu = self.menu()
+            menu.aboutToHide.connect(menu.deleteLater)
+            menu.popup(place)
+
+    def toggle_pin(self) -> None:
+        """Pin what is selected, or unpin it where the memory shown is pinned."""
+        memory = self.detail.memory
+        if memory is not None:
+            self.pane.selected.resolve(
+                lambda uids: self.actions.pin(uids, pinned=not memory.pinned)
+            )
 
     def _show(self, row: Row | None) -> None:
         if row is None:
@@ -176,10 +274,24 @@ class MemoriesPage(QWidget):
         if used:
             self._workspace.tasks.run(self, lambda memory: memory.mark_used([uid]))
 
+    def _show_several(self, count: int) -> None:
+        if count > 1:
+            self.several.show_count(count)
+            self.side.setCurrentWidget(self.several)
+        elif self.side.currentWidget() is self.several:
+            self.side.setCurrentWidget(self.detail if self.detail.memory else self.nothing)
+
+    def _show_changed(self, memory: Memory) -> None:
+        if self.detail.memory is not None and self.detail.memory.uid == memory.uid:
+            self.detail.show_memory(memory, self._words)
+
     def _show_memory(self, memory: Memory) -> None:
-        if self.detail.editing and self.detail.memory and self.detail.memory.uid == memory.uid:
+        same = self.detail.memory is not None and self.detail.memory.uid == memory.uid
+        if self.detail.editing and same:
             return
-        self.side.setCurrentWidget(self.detail)
+        beside = (self.several, self.conversation) if same else (self.several,)
+        if self.side.currentWidget() not in beside:
+            self.side.setCurrentWidget(self.detail)
         self.detail.show_memory(memory, self._words)
         self._workspace.tasks.run(
             self,
@@ -200,50 +312,6 @@ class MemoriesPage(QWidget):
         if shown is not None and not self.detail.editing:
             self._read(shown.uid)
 
-    def _change(self, changes: Changes, done: Callable[[], None] | None = None) -> None:
-        shown = self.detail.memory
-        if shown is None:
-            return
-        uid = shown.uid
-
-        def show(memory: Memory) -> None:
-            if self.detail.memory is not None and self.detail.memory.uid == memory.uid:
-                self.detail.show_memory(memory, self._words)
-            if done is not None:
-                done()
-
-        self._workspace.tasks.run(self, lambda memory: memory.revise(uid, changes), show)
-
-    def _save(self, title: str, text: str) -> None:
-        before = self.detail.memory
-        if before is None:
-            return
-        self.detail.stop_editing()
-        if (title, text) == (before.title, before.text):
-            return
-
-        def undo() -> None:
-            old = Changes(title=before.title, text=before.text)
-            self._workspace.tasks.run(self, lambda memory: memory.revise(before.uid, old))
-
-        self._change(
-            Changes(title=title, text=text),
-            lambda: self._workspace.toast(self.tr("Saved as a new version"), undo),
-        )
-
-    def _remove_tag(self, tag: str) -> None:
-        shown = self.detail.memory
-        if shown is None:
-            return
-        uid = shown.uid
-
-        def undo() -> None:
-            again = Changes(add_tags=(tag,))
-            self._workspace.tasks.run(self, lambda memory: memory.revise(uid, again))
-
-        said = self.tr("Tag “{tag}” removed").format(tag=tag)
-        self._change(Changes(remove_tags=(tag,)), lambda: self._workspace.toast(said, undo))
-
     def _trash(self, uids: list[str]) -> None:
         if uids:
             self._workspace.trash(uids)
@@ -256,14 +324,29 @@ class MemoriesPage(QWidget):
     def _show_tag(self, tag: str) -> None:
         self.pane.search.clear()
         self.pane.facets.show_tag(tag)
-        self.leave_memory()
+        self._show_list()
 
-    def _show_conversation(self, thread: str) -> None:
+    def show_conversation(self) -> None:
+        """Show the conversation or document of the memory as a whole."""
+        if self.detail.memory is not None:
+            self.conversation.read(self.detail.memory, self._words)
+            self.side.setCurrentWidget(self.conversation)
+
+    def _list_conversation(self, thread: str) -> None:
         self.pane.search.clear()
         self.pane.facets.show_thread(thread)
-        self.leave_memory()
+        self._show_list()
 
-    def _show_versions(self) -> None:
+    def _show_list(self) -> None:
+        """Go to the list, whatever was open beside it."""
+        self.detail.stop_editing()
+        if self.side.currentWidget() is self.conversation:
+            self.side.setCurrentWidget(self.detail)
+        self.leave_memory()
+        self.pane.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_versions(self) -> None:
+        """Show what the memory was before."""
         shown = self.detail.memory
         if shown is not None:
             uid = shown.uid
@@ -271,5 +354,5 @@ class MemoriesPage(QWidget):
 
     def _open_versions(self, versions: list[Version]) -> None:
         dialog = VersionsDialog(versions, self.window())
-        dialog.return_asked.connect(self._save)
+        dialog.return_asked.connect(self.changing.save)
         dialog.open()

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from keepsake.domain.agent import ActivityFilter, LoggedAccess
 from keepsake.domain.memory import Memory
 from keepsake.domain.query import Hit
 from keepsake.service import Service
 
 _AROUND = 3
 _RELATED = 5
+_READERS = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What belongs to a memory besides its text; ``versions`` is how many there are."""
+    """What belongs to a memory besides its text.
+
+    ``versions`` is how many there are, ``readers`` the last calls of assistants for it.
+    """
 
     before: tuple[Memory, ...]
     after: tuple[Memory, ...]
     related: tuple[Hit, ...]
     versions: int
+    readers: tuple[LoggedAccess, ...]
 
 
 def read_surroundings(service: Service, memory: Memory) -> Surroundings:
@@ -31,4 +37,5 @@ def read_surroundings(service: Service, memory: Memory) -> Surroundings:
             (before if neighbor.ordinal < memory.ordinal else after).append(neighbor)
     near = service.related(memory.uid, limit=_RELATED)
     versions = len(service.history(memory.uid))
-    return Surroundings(tuple(before), tuple(after), tuple(near), versions)
+    calls = service.activity(ActivityFilter(uid=memory.uid), limit=_READERS)
+    return Surroundings(tuple(before), tuple(after), tuple(near), versions, calls.entries)
