@@ -2,9 +2,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from keepsake.domain.memory import Kind, Provenance, Speaker
+from keepsake.text.extract.chats.aside import ASIDE
 from keepsake.text.extract.chats.digest import project_of
 from keepsake.text.extract.chats.findings import Finding, findings_in
 
@@ -120,6 +122,12 @@ def test_sessions_of_the_desktop_app(read_file: Read):
     assert capture.text == "User: Sort my files\n\nAssistant: Sorted."
     assert (capture.thread, capture.attribution.agent) == ("d1", "Claude Desktop")
     assert capture.happened_at == 1_767_225_601_000
+
+
+def test_the_log_beside_a_session_is_left_out(read_file: Read, tmp_path: Path):
+    (tmp_path / "local_d1" / ".claude" / "projects").mkdir(parents=True)
+    found = read_file("local_d1/audit.jsonl", line("user", "u1", "Hi"))
+    assert (found.captures, found.reasons) == ([], [ASIDE])
 
 
 def test_projects_are_named_by_their_folder():

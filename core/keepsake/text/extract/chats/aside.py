@@ -1,4 +1,4 @@
-"""Files of an export that say nothing of their own."""
+"""Files beside conversations that say nothing of their own."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from keepsake.text.extract.chats.format import ChatFormat, Records
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.extraction import FileInput
 
-ASIDE: Final = "A part of an export that holds no conversations of its own."
-# What tells that a folder is an export, and which of its files are then left out.
-_EXPORTS: Final = (
+ASIDE: Final = "It says nothing of conversations that the files beside it do not say."
+# What tells that a folder holds conversations, and which of its files are then left out.
+_FOLDERS: Final = (
     (
         ("conversations.json", "conversations-000.json", "export_manifest.json"),
         frozenset({
@@ -21,13 +21,14 @@ _EXPORTS: Final = (
         }),
     ),
     (("memories.json",), frozenset({"memories.jsonl.gz"})),
+    ((".claude/projects",), frozenset({"audit.jsonl"})),
 )  # fmt: skip
 
 
 def recognizes_aside(sample: Sample) -> bool:
     return any(
         sample.name in aside and any(sample.beside(mark) for mark in marks)
-        for marks, aside in _EXPORTS
+        for marks, aside in _FOLDERS
     )
 
 
@@ -35,4 +36,4 @@ def read_aside(file: FileInput) -> Records:
     yield Skipped(file.key, ASIDE)
 
 
-ASIDE_FILES: Final = ChatFormat("part of an export", recognizes_aside, read_aside)
+ASIDE_FILES: Final = ChatFormat("file beside conversations", recognizes_aside, read_aside)
