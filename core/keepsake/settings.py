@@ -44,6 +44,9 @@ class Settings(BaseModel):
     first_run_done: bool = Field(False, description="Whether the welcome pages were seen.")
     start_at_login: bool = Field(False, description="Start Keepsake when you log in.")
     notifications: bool = Field(True, description="Tell you when something needs you.")
+    global_search: bool = Field(
+        False, description="Open the quick search from any program with Ctrl+Alt+K."
+    )
     masking_off: tuple[str, ...] = Field(
         (), description="Kinds of secrets that are kept as they are instead of being masked."
     )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QTimer
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from keepsake.domain.status import Assistant
 from keepsake.events import ShowRequested
@@ -19,6 +20,8 @@ from keepsake_desktop.bus import Bus
 from keepsake_desktop.collector import GarbageCollector
 from keepsake_desktop.commandline import Start, parse
 from keepsake_desktop.crash import CrashWatch
+from keepsake_desktop.ending import EndSignals
+from keepsake_desktop.global_shortcut import global_shortcut
 from keepsake_desktop.instance import Instance
 from keepsake_desktop.preferences import Preferences
 from keepsake_desktop.tasks import Tasks
@@ -73,9 +76,11 @@ class App(QObject):
         self.wizard: Wizard | None = None
         self.quick_search: QuickSearch | None = None
         self.quick_note: NoteDialog | None = None
+        self.shortcut = global_shortcut(self)
         self._failure: Exception | None = None
         self._tray_tries = 0
         self._connect()
+        self._use_shortcut(self.preferences.settings)
 
     def start(self, start: Start) -> None:
         """Show what was asked for, and open the memory behind it."""
@@ -173,9 +178,22 @@ class App(QObject):
             self.quick_search = None
         self.tray.renew()
 
+    def choose_files(self) -> QFileDialog:
+        """Let the person choose files to keep."""
+        dialog = QFileDialog(None, self.tr("Keep which files?"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.filesSelected.connect(
+            lambda names: self.workspace.import_paths([Path(name) for name in names])
+        )
+        dialog.open()
+        return dialog
+
     def close(self) -> None:
         """End everything in order; what was accepted is written."""
         self.tray.icon.hide()
+        if self.shortcut is not None:
+            self.shortcut.release()
         for window in (self.window, self.wizard, self.quick_search):
             if window is not None:
                 window.close()
@@ -194,6 +212,9 @@ class App(QObject):
         tray = self.tray
         tray.search_asked.connect(self.show_quick_search)
         tray.note_asked.connect(self.show_quick_note)
+        tray.files_asked.connect(self.choose_files)
+        if self.shortcut is not None:
+            self.shortcut.pressed.connect(self.show_quick_search)
         tray.open_asked.connect(lambda: self.open_window().come_forward())
         tray.page_asked.connect(self.show_page)
         tray.quit_asked.connect(self._qt.quit)
@@ -241,10 +262,20 @@ class App(QObject):
     def _use(self, settings: Settings) -> None:
         self.backend.use_settings(settings)
         self._dress(settings)
+        self._use_shortcut(settings)
         if settings.language != self._language:
             self._language = settings.language
             speak(self._qt, settings.language)
             self.renew_windows()
+
+    def _use_shortcut(self, settings: Settings) -> None:
+        """Take the key for the quick search or give it back; a key that is taken is told of."""
+        if self.shortcut is None:
+            return
+        if not settings.global_search:
+            self.shortcut.release()
+        elif not self.shortcut.claim():
+            self.workspace.toast(self.tr("Another program has the key for the quick search."))
 
     def _dress(self, settings: Settings) -> None:
         scheme, text_scale = Scheme(settings.appearance.value), settings.text_percent / 100
@@ -309,10 +340,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     app = App(qt, folder)
     app.crashes.install()
     instance.asked.connect(app.obey)
+    signals = EndSignals(qt)
     app.start(start)
     result = qt.exec()
     app.close()
     instance.release()
+    signals.release()
     return result
 
 

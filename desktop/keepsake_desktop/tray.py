@@ -31,6 +31,7 @@ class Tray(QObject):
 
     search_asked = Signal()
     note_asked = Signal()
+    files_asked = Signal()
     open_asked = Signal()
     page_asked = Signal(str)
     quit_asked = Signal()
@@ -98,9 +99,11 @@ class Tray(QObject):
             menu.addSeparator()
         self._offer(self.tr("Search…"), self.search_asked.emit, self.tr("Ctrl+Shift+K"))
         self._offer(self.tr("Quick note…"), self.note_asked.emit, self.tr("Ctrl+Shift+N"))
+        self._offer(self.tr("Keep files…"), self.files_asked.emit)
         self._offer(self.tr("Open Keepsake"), self.open_asked.emit)
         menu.addSeparator()
         self._offer_pauses(status)
+        self._offer_private_mode()
         self._list_assistants()
         menu.addSeparator()
         self._offer(self.tr("Settings…"), lambda: self.page_asked.emit("settings"))
@@ -119,6 +122,14 @@ class Tray(QObject):
         self._offer(self.tr("Pause for an hour"), lambda: self._pause(_in_an_hour()))
         self._offer(self.tr("Pause until tomorrow"), lambda: self._pause(_tomorrow()))
         self._offer(self.tr("Pause until I resume"), lambda: self._pause(None))
+
+    def _offer_private_mode(self) -> None:
+        preferences = self._workspace.preferences
+        action = QAction(self.tr("Private mode: assistants get nothing"), self.menu)
+        action.setCheckable(True)
+        action.setChecked(preferences.settings.private_mode)
+        action.triggered.connect(lambda on: preferences.change(private_mode=on))
+        self.menu.addAction(action)
 
     def _paused_words(self, until: int) -> str:
         now = int(time.time() * 1000)

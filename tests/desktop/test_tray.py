@@ -75,14 +75,16 @@ def choose(tray: Tray, text: str) -> None:
 def test_the_menu_offers_everything(app, qtbot):
     tray = app.tray
     tray.fill_menu()
-    assert words(tray)[-9:] == [
+    assert words(tray)[-11:] == [
         "Ready",
         "Search…",
         "Quick note…",
+        "Keep files…",
         "Open Keepsake",
         "Pause for an hour",
         "Pause until tomorrow",
         "Pause until I resume",
+        "Private mode: assistants get nothing",
         "Settings…",
         "Quit",
     ]
@@ -150,3 +152,22 @@ def test_the_dot_moves_while_something_is_imported(app):
     assert app.tray.icon.icon().pixmap(22, 22).toImage() != first
     app.tray.show_status(status())
     assert not app.tray._mover.isActive()
+
+
+def test_private_mode_is_chosen_in_the_menu(app):
+    tray = app.tray
+    tray.fill_menu()
+    choose(tray, "Private mode: assistants get nothing")
+    assert app.preferences.settings.private_mode
+    tray.fill_menu()
+    choose(tray, "Private mode: assistants get nothing")
+    assert not app.preferences.settings.private_mode
+
+
+def test_files_are_chosen_in_the_menu_and_kept(app, engine, tmp_path, qtbot):
+    file = tmp_path / "bread.md"
+    file.write_text("Bread needs salt", encoding="utf-8")
+    dialog = app.choose_files()
+    dialog.filesSelected.emit([str(file)])
+    dialog.reject()
+    qtbot.waitUntil(lambda: engine.status().memories == 1, timeout=20_000)
