@@ -245,7 +245,7 @@ def test_what_chatgpt_saved_itself_is_kept_as_facts(read_file: Read):
     assert {(one.kind, one.provenance, one.tags) for one in saved} == {
         (Kind.FACT, Provenance.DERIVED, ("saved-memory",))
     }
-    assert saved[0].source_key == "chatgpt:c1/b1"
+    assert saved[0].source_key == "chatgpt://c1/b1"
 
 
 def test_records_without_words_are_accounted_for(read_file: Read):
@@ -305,6 +305,6 @@ def test_a_canvas_is_a_document(read_file: Read):
     found = read_file("textdocs/d1.json", canvas)
     (document,) = found.captures
     assert (document.text, document.title, document.kind) == ("# Bread", "Recipe", Kind.DOCUMENT)
-    assert (document.source_key, document.happened_at) == ("chatgpt-canvas/d1", 1_767_225_600_000)
+    assert (document.source_key, document.happened_at) == ("chatgpt://canvas/d1", 1_767_225_600_000)
     many = read_file("textdocs/all.json", [canvas, canvas | {"id": "d2", "content": ""}])
     assert (len(many.captures), many.reasons) == (1, [NO_TEXT])

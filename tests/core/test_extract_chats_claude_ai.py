@@ -130,7 +130,7 @@ def test_documents_given_along_are_kept_apart(read_file: Read):
     exchange, document = found.captures
     assert exchange.text == "User: Read this\n\n[plan.txt]\n[cat.png]\n\nAssistant: Done."
     assert (document.text, document.title) == ("The plan.", "plan.txt")
-    assert (document.kind, document.source_key) == (Kind.DOCUMENT, "claude:c1/m1/1")
+    assert (document.kind, document.source_key) == (Kind.DOCUMENT, "claude://c1/m1/1")
     assert document.attribution.conversation_id == "c1"
 
 
@@ -178,7 +178,7 @@ def test_projects_give_their_instructions_and_documents(read_file: Read):
     assert (note.kind, note.provenance) == (Kind.NOTE, Provenance.AUTHORED)
     assert (document.title, document.text) == ("flour.md", "# Flour")
     assert document.happened_at == 1_767_225_600_000
-    assert document.source_key == "claude-project:p1/d1"
+    assert document.source_key == "claude-project://p1/d1"
     assert found.reasons == [EMPTY_PROJECT]
 
 
@@ -191,7 +191,7 @@ def test_what_claude_remembers_is_kept(read_file: Read):
     found = read_file("memories.json", [memory])
     assert found.texts == ["**Work** Bakes bread.", "Sells it too."]
     assert {one.provenance for one in found.captures} == {Provenance.DERIVED}
-    assert found.captures[1].source_key == "claude-memory:me/p1"
+    assert found.captures[1].source_key == "claude-memory://me/p1"
 
 
 def test_the_list_of_users_is_left_out(read_file: Read, tmp_path: Path):

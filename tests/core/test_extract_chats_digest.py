@@ -57,7 +57,7 @@ def test_a_session_gets_a_digest_of_its_own(read_file: Read):
     assert "we stored this" not in str(found)
     assert (digest.kind, digest.provenance) == (Kind.SUMMARY, Provenance.DERIVED)
     assert (digest.speaker, digest.importance) == (Speaker.ASSISTANT, 0.5)
-    assert (digest.title, digest.source_key) == ("Session in proj2", "s1/digest")
+    assert (digest.title, digest.source_key) == ("Session in proj2", "session://s1/digest")
     assert digest.tags == ("session-digest", "proj2")
     assert digest.happened_at == 1_767_225_601_000
     assert digest.text == (

@@ -88,7 +88,7 @@ def test_a_backup_of_exocortex(read_file: Read):
     )
     first, talk, summary, aim = found.captures
     assert found.format == "exocortex backup"
-    assert (first.text, first.source_key) == ("Long text", "exocortex/m1")
+    assert (first.text, first.source_key) == ("Long text", "exocortex://m1")
     assert (first.kind, first.provenance, first.importance) == (
         Kind.NOTE, Provenance.RECORDED, 0.7,
     )  # fmt: skip
@@ -175,7 +175,7 @@ def test_an_export_of_cortex(read_file: Read):
     first, odd, linked = found.captures
     assert found.format == "cortex export"
     assert (first.text, first.source_key, first.category) == (
-        "Likes rye", "cortex/m1", "preference",
+        "Likes rye", "cortex://m1", "preference",
     )  # fmt: skip
     assert (first.importance, first.confidence, first.pinned) == (0.9, 0.6, True)
     assert first.happened_at == MOMENT
@@ -203,7 +203,7 @@ STATEMENT = {
 @pytest.mark.parametrize("wrap", [lambda one: [one], lambda one: {"results": [one]}])
 def test_statements_of_mem0(read_file: Read, wrap: Any):
     (capture,) = read_file("mem0.json", wrap(STATEMENT)).captures
-    assert (capture.text, capture.source_key, capture.kind) == ("Likes rye", "mem0/m1", Kind.FACT)
+    assert (capture.text, capture.source_key, capture.kind) == ("Likes rye", "mem0://m1", Kind.FACT)
     assert (capture.happened_at, capture.tags) == (MOMENT, ("food",))
     assert capture.attribution.agent == "cook"
     assert capture.metadata["original"] == {"a": 1}
@@ -263,7 +263,7 @@ def test_the_graph_of_the_mcp_memory_server(read_file: Read):
     anna, works = found.captures
     assert found.format == "mcp memory graph"
     assert anna.text == "Anna (person)\n- Likes rye\n- Bakes\n- Lives in Graz"
-    assert (anna.title, anna.source_key) == ("Anna", "mcp-memory/entity/Anna")
+    assert (anna.title, anna.source_key) == ("Anna", "mcp-memory://entity/Anna")
     assert (works.text, works.kind) == ("Anna works at Acme", Kind.FACT)
     assert len(found.reasons) == 6
     assert memory_graph.BARE in found.reasons

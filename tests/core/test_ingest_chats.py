@@ -291,3 +291,37 @@ def test_an_import_that_is_interrupted_ends_as_an_undisturbed_one(
         assert receipt.finished_at is not None
         assert counts(receipt) == {"new": size.exchanges, "skipped": 2}
         assert engine.browse(Filters(), limit=0).total == size.exchanges
+
+
+def test_what_lies_beside_conversations_comes_in_once_too(engine: Engine, tmp_path: Path):
+    noted = chat("noted", ("I bake", "Good."))
+    said = {"id": "bio", "author": {"role": "tool", "name": "bio"}, "create_time": 1_767_312_009,
+            "content": {"content_type": "text", "parts": ["Bakes bread."]}}  # fmt: skip
+    noted["mapping"]["bio"] = {"id": "bio", "parent": "user-0", "children": [], "message": said}
+    backup = {"version": 1, "exported_at": "x", "memories": [{"id": "m1", "content": "Rye"}]}
+    folder = tmp_path / "heap"
+    save(folder / "conversations.json", noted)
+    (folder / "backup.json").write_text(json.dumps(backup), encoding="utf-8")
+    assert counts(run(engine, folder / "backup.json", folder / "conversations.json")) == {"new": 3}
+    archive = tmp_path / "heap.zip"
+    with zipfile.ZipFile(archive, "w") as packed:
+        for path in folder.iterdir():
+            packed.write(path, path.name)
+    assert counts(run(engine, archive)) == {"unchanged": 3}
+    copied = tmp_path / "copied"
+    with zipfile.ZipFile(archive) as packed:
+        packed.extractall(copied)
+    assert counts(run(engine, copied)) == {"unchanged": 3}
+    unwanted = [one.uid for one in memories(engine) if one.text == "Rye"]
+    engine.forget(unwanted)
+    engine.purge(unwanted)
+    assert counts(run(engine, save_again(tmp_path, copied))) == {"unchanged": 2, "skipped": 1}
+
+
+def save_again(place: Path, folder: Path) -> Path:
+    """The same files in another folder, touched, so that they are read."""
+    other = place / "other"
+    other.mkdir()
+    for path in folder.iterdir():
+        (other / path.name).write_bytes(path.read_bytes() + b"\n")
+    return other

@@ -16,6 +16,7 @@ import uuid_utils
 
 from keepsake.domain.capture import Capture
 from keepsake.domain.memory import Kind, Outcome, Provenance, Remembered
+from keepsake.domain.record import is_known_everywhere
 from keepsake.ingest.cleaning import Cleaning, importance_of
 from keepsake.settings import Settings
 from keepsake.store import chunks, ledger, memories, tombstones, trash
@@ -163,7 +164,7 @@ def find_same(db: apsw.Connection, cleaned: Cleaned) -> Known | None:
 
 def _find_record(db: apsw.Connection, capture: Capture, source_key: str) -> Known | None:
     known = memories.find_by_key(db, capture.source_id, source_key)
-    if known is None and capture.kind is Kind.CONVERSATION:
+    if known is None and is_known_everywhere(capture.kind, source_key):
         known = memories.find_record(db, capture)
     return known
 

@@ -179,11 +179,11 @@ def find_by_key(db: apsw.Connection, source_id: int | None, source_key: str) -> 
 
 
 def find_record(db: apsw.Connection, capture: Capture) -> Known | None:
-    """The memory made of this record of a conversation, whichever source it was read from."""
+    """The memory made of this record, whichever source it was read from."""
     return _known(
         db,
-        "source_key = ? AND kind = 'conversation' AND thread = ? AND namespace = ?",
-        (capture.source_key, capture.thread, capture.namespace),
+        "source_key = ? AND kind = ? AND thread = ? AND namespace = ?",
+        (capture.source_key, capture.kind, capture.thread, capture.namespace),
     )
 
 

@@ -6,15 +6,15 @@ import hashlib
 
 import apsw
 
-from keepsake.domain.memory import Kind
+from keepsake.domain.record import is_known_everywhere
 
 Record = tuple[int | None, str]
 """The source of a record, and its key in it."""
 
 
 def record_of(kind: str, source_id: int | None, source_key: str) -> Record:
-    """The name under which a record is forgotten: that of a conversation is the same everywhere."""
-    return (None if kind == Kind.CONVERSATION else source_id), source_key
+    """The name under which a record is forgotten, which may be the same in every source."""
+    return (None if is_known_everywhere(kind, source_key) else source_id), source_key
 
 
 def key_hash(source_id: int | None, source_key: str) -> bytes:

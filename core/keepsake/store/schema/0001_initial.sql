@@ -72,8 +72,7 @@ CREATE TABLE memory (
 );
 
 CREATE UNIQUE INDEX memory_by_key ON memory (source_id, source_key) WHERE source_key IS NOT NULL;
-CREATE INDEX memory_by_record ON memory (source_key)
-WHERE source_key IS NOT NULL AND kind = 'conversation';
+CREATE INDEX memory_by_record ON memory (source_key) WHERE source_key IS NOT NULL;
 CREATE INDEX memory_by_file ON memory (source_id, source_path) WHERE source_path <> '';
 CREATE INDEX memory_by_text ON memory (text_hash);
 CREATE INDEX memory_by_source ON memory (source_id) WHERE trashed_at IS NULL;

@@ -24,7 +24,7 @@ class Attachment:
 
 def document_of(conversation: Conversation, attachment: Attachment) -> Iterator[Capture]:
     """The document as memories of its own, a long one in parts."""
-    key = conversation.key_of(attachment.key)
+    key = conversation.key_beside(attachment.key)
     title = attachment.name or title_of(attachment.text)
     for ordinal, part in enumerate(split_parts([attachment.text])):
         moment = attachment.happened_at

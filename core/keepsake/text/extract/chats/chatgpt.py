@@ -146,7 +146,7 @@ def _saved(conversation: Conversation, message: Message) -> Capture:
         text=message.text,
         title=title_of(message.text),
         kind=Kind.FACT,
-        source_key=conversation.key_of(message.id),
+        source_key=conversation.key_beside(message.id),
         happened_at=message.happened_at or conversation.began_at or conversation.file.modified_at,
         provenance=Provenance.DERIVED,
         tags=(SAVED_TAG,),

@@ -34,7 +34,7 @@ def read_canvas(file: FileInput) -> Records:
             continue
         canvas = Conversation(
             file=file,
-            thread="chatgpt-canvas",
+            thread="chatgpt:canvas",
             provider="openai",
             agent="ChatGPT",
             details={"type": text_of(record, "textdoc_type")},

@@ -66,7 +66,7 @@ def _note(project: Conversation, key: str, text: str, title: str) -> Capture:
     return Capture(
         text=text,
         title=title,
-        source_key=project.key_of(key),
+        source_key=project.key_beside(key),
         happened_at=project.file.modified_at if moment is None else moment,
         attribution=project.attribution(),
         metadata=project.metadata(),
@@ -78,7 +78,7 @@ def _remembered(memory: Conversation, key: str, text: str) -> Capture:
         text=text,
         title="What Claude remembers",
         kind=Kind.SUMMARY,
-        source_key=memory.key_of(key),
+        source_key=memory.key_beside(key),
         happened_at=memory.file.modified_at,
         provenance=Provenance.DERIVED,
         tags=(SAVED_TAG,),

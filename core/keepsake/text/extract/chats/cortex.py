@@ -61,7 +61,7 @@ def _memory(file: FileInput, record: object) -> Capture | Skipped:
         file,
         record,
         text_of(record, "content"),
-        key=f"cortex/{text_of(record, 'id') or fingerprint(record.get('content'))}",
+        key=f"cortex://{text_of(record, 'id') or fingerprint(record.get('content'))}",
         kind=_KINDS.get(category, Kind.NOTE),  # type: ignore[call-overload]
         details={name: value for name, value in details.items() if value},
     )
@@ -87,7 +87,7 @@ def _relation(file: FileInput, record: object) -> Capture | Skipped:
         return Skipped(file.key, TAKEN)
     text = f"{parts[0]} {parts[1].replace('_', ' ')} {parts[2]}"
     return memory_of(
-        file, record, text, key=f"cortex/relation/{fingerprint(*parts)}", kind=Kind.FACT
+        file, record, text, key=f"cortex://relation/{fingerprint(*parts)}", kind=Kind.FACT
     )
 
 

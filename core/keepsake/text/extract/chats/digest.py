@@ -87,7 +87,7 @@ class Digest:
             text=self._text(folder, title_of(first.text) if first else ""),
             title=f"Session in {project}" if project else "Session",
             kind=Kind.SUMMARY,
-            source_key=conversation.key_of(DIGEST_KEY),
+            source_key=conversation.key_beside(DIGEST_KEY),
             happened_at=conversation.file.modified_at if moment is None else moment,
             speaker=Speaker.ASSISTANT,
             provenance=Provenance.DERIVED,

@@ -60,6 +60,11 @@ class Conversation:
         """The natural key of a record of this conversation."""
         return f"{self.thread}/{name}"
 
+    def key_beside(self, name: str) -> str:
+        """The natural key of something that is kept beside the exchanges of this conversation."""
+        scheme, colon, rest = self.thread.partition(":")
+        return f"{scheme}://{rest}/{name}" if colon else f"session://{scheme}/{name}"
+
     def attribution(self, model: str = "") -> Attribution:
         return Attribution(
             provider=self.provider,

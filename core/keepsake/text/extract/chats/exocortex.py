@@ -101,7 +101,7 @@ def _memory(file: FileInput, record: object, active: set[str]) -> Capture | Skip
         file,
         record,
         text_of(record, "content"),
-        key=f"exocortex/{text_of(record, 'id') or fingerprint(record.get('content'))}",
+        key=f"exocortex://{text_of(record, 'id') or fingerprint(record.get('content'))}",
         kind=_KINDS.get(text_of(record, "content_type"), Kind.NOTE),
         tags=strings_of(record, "tags"),
         details={name: value for name, value in details.items() if value},
@@ -127,7 +127,7 @@ def _goal(file: FileInput, record: Record) -> Capture | Skipped:
         file,
         {**record, "importance": None},
         "\n".join(line for line in told if line),
-        key=f"exocortex/goal/{text_of(record, 'id') or fingerprint(title)}",
+        key=f"exocortex://goal/{text_of(record, 'id') or fingerprint(title)}",
     )
     return replace(capture, title=title, category=Category.GOAL)
 

@@ -76,7 +76,7 @@ def _memory(file: FileInput, record: object, categories: Record) -> Capture | Sk
         file,
         {"agent": text_of(record, "agent_id"), "session_id": text_of(record, "run_id"), **record},
         text,
-        key=f"mem0/{text_of(record, 'id') or fingerprint(text)}",
+        key=f"mem0://{text_of(record, 'id') or fingerprint(text)}",
         kind=Kind.FACT,
         tags=tags,
         details={name: value for name, value in details.items() if value},

@@ -91,7 +91,12 @@ def _entity(file: FileInput, name: str, record: Record) -> Capture | Skipped:
     kind = text_of(record, "entityType").strip()
     text = "\n".join([f"{name} ({kind})" if kind else name, *(f"- {line}" for line in observed)])
     capture = memory_of(
-        file, record, text, key=f"mcp-memory/entity/{name}", kind=Kind.FACT, details={"type": kind}
+        file,
+        record,
+        text,
+        key=f"mcp-memory://entity/{name}",
+        kind=Kind.FACT,
+        details={"type": kind},
     )
     return replace(capture, title=name)
 
@@ -99,7 +104,7 @@ def _entity(file: FileInput, name: str, record: Record) -> Capture | Skipped:
 def _relation(file: FileInput, key: str, record: Record) -> Capture:
     relation = text_of(record, "relationType").replace("_", " ").strip()
     text = f"{text_of(record, 'from').strip()} {relation} {text_of(record, 'to').strip()}"
-    return memory_of(file, record, text, key=f"mcp-memory/relation/{key}", kind=Kind.FACT)
+    return memory_of(file, record, text, key=f"mcp-memory://relation/{key}", kind=Kind.FACT)
 
 
 MEMORY_GRAPH: Final = ChatFormat("mcp memory graph", recognizes_memory_graph, read_memory_graph)
