@@ -208,6 +208,7 @@ class App(QObject):
         self.preferences.changed.connect(self._use)
         self.tasks.broken.connect(self.crashes.show)
         self.workspace.wizard_requested.connect(self.show_wizard)
+        self.workspace.restore_requested.connect(self.restore)
         self.bus.show_requested.connect(self._show_for)
         tray = self.tray
         tray.search_asked.connect(self.show_quick_search)
@@ -222,12 +223,26 @@ class App(QObject):
     def _assistants(self) -> list[Assistant]:
         return self.backend.assistants()
 
-    def _make_backend(self) -> Backend:
+    def restore(self, path: Path) -> None:
+        """Go back to a backup: the memory is closed, exchanged and opened again."""
+        self.tasks.detach()
+        self.bus.leave()
+        self.backend = self._make_backend(former=self.backend, restoring=path)
+        self.backend.opened.connect(
+            lambda: self.workspace.toast(self.tr("Your memories are what the backup was."))
+        )
+        self.backend.start()
+
+    def _make_backend(
+        self, *, former: Backend | None = None, restoring: Path | None = None
+    ) -> Backend:
         backend = Backend(
             self._folder,
             self.preferences.settings,
             open_engine=self._open_engine,
             serves=self._serves,
+            former=former,
+            restoring=restoring,
             parent=self,
         )
         backend.opened.connect(self._opened)

@@ -6,6 +6,7 @@ import contextlib
 import logging
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -40,6 +41,8 @@ class Backend(QObject):
 
     ``opened``, or else ``failed`` or ``broken``, arrives once after :meth:`start`. ``failed`` may
     follow ``opened`` when the memory is open but cannot be served.
+
+    ``former`` is closed first; with ``restoring`` that backup takes the place of the memory.
     """
 
     opened = Signal()
@@ -53,9 +56,13 @@ class Backend(QObject):
         *,
         open_engine: OpenEngine = open_memory,
         serves: bool = True,
+        former: Backend | None = None,
+        restoring: Path | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self._former = former
+        self._restoring = restoring
         self._folder = folder
         self._settings = settings
         self._open_engine = open_engine
@@ -94,7 +101,12 @@ class Backend(QObject):
 
     def _open(self) -> None:
         try:
+            if self._former is not None:
+                self._former.close()
+                self._former = None
             self._take_place()
+            if self._restoring is not None:
+                self._restore(self._restoring)
             self.engine = self._open_engine(self._folder, self._settings)
             self.opened.emit()
             self._serve()
@@ -115,6 +127,12 @@ class Backend(QObject):
                 "Another Keepsake holds the memory and does not leave.",
                 hint="Quit the other one, then start again.",
             )
+
+    def _restore(self, path: Path) -> None:
+        from keepsake.engine.backups import restore_backup
+
+        self._restoring = None
+        restore_backup(self._folder, path)
 
     def _serve(self) -> None:
         """Answer assistants; after the window has what it needs, since this takes longer."""

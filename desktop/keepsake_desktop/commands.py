@@ -94,6 +94,18 @@ def _of_window(window: MainWindow, workspace: Workspace) -> list[Command]:
         ),
         Command(translate("commands", "Quick search"), "search", window.quick_search_asked.emit),
         Command(translate("commands", "Quick note"), "note", window.quick_note_asked.emit),
+        Command(
+            translate("commands", "Help, report, about"),
+            "help",
+            lambda: window.show_page("help"),
+            also=translate("commands", "license doctor problem keyboard"),
+        ),
+        Command(
+            translate("commands", "Back up now"),
+            "backup",
+            window.back_up,
+            also=translate("commands", "copy save"),
+        ),
         Command(translate("commands", "Welcome pages"), "app", workspace.wizard_requested.emit),
     ]
 

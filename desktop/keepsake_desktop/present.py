@@ -11,6 +11,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 import keepsake
 from keepsake.errors import KeepsakeError
+from keepsake.service import Service
 from keepsake_desktop.engine_text import localized
 
 _CONTEXT = "present"
@@ -135,13 +136,35 @@ def report(error: BaseException) -> str:
     code = error.code if isinstance(error, KeepsakeError) else type(error).__name__
     return "\n".join(
         [
-            f"Keepsake {keepsake.__version__}",
-            f"Python {platform.python_version()}, Qt {PySide6.__version__}",
-            f"{platform.system()} {platform.release()} {platform.machine()}",
+            *_versions(),
             f"Error: {code}",
             *places,
         ]
     )
+
+
+def state_report(memory: Service) -> str:
+    """A text for developers: versions, counts and states, no name, path or memory text."""
+    status = memory.status()
+    lines = [
+        *_versions(),
+        f"Memories: {status.memories}, Trash: {status.trashed}, passages: {status.passages},"
+        f" pending: {status.pending}",
+        f"Sources: {status.sources}, watched: {status.watching}, imports: {len(status.imports)}",
+        f"Search model: {status.model_state.value}",
+        f"Database: {status.database_bytes} bytes",
+        f"Paused: {status.paused_until is not None}, problems: {len(status.problems)}",
+        f"Assistants: {len(memory.known_agents())}",
+    ]
+    return "\n".join(lines)
+
+
+def _versions() -> list[str]:
+    return [
+        f"Keepsake {keepsake.__version__}",
+        f"Python {platform.python_version()}, Qt {PySide6.__version__}",
+        f"{platform.system()} {platform.release()} {platform.machine()}",
+    ]
 
 
 def _short(filename: str) -> str:

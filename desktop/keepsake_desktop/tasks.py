@@ -63,6 +63,10 @@ class Tasks(QObject):
         while self._waiting:
             self._begin(self._waiting.popleft())
 
+    def detach(self) -> None:
+        """The memory is being exchanged: what is asked from now on waits for the next one."""
+        self._service = None
+
     def run(
         self,
         owner: QObject,

@@ -16,6 +16,7 @@ from keepsake_desktop.commandline import PAGES
 from keepsake_desktop.commands import window_commands
 from keepsake_desktop.dialogs.palette import Palette
 from keepsake_desktop.dialogs.problem import ProblemDialog
+from keepsake_desktop.dialogs.shortcuts import ShortcutsDialog
 from keepsake_desktop.drops import Drops
 from keepsake_desktop.pages.activity.page import ActivityPage
 from keepsake_desktop.pages.insights.page import InsightsPage
@@ -73,9 +74,9 @@ class MainWindow(QMainWindow):
         self.memories.pane.list.setFocus()
 
     def show_page(self, name: str) -> None:
-        """Go to a place; "assistants" is one inside the settings."""
-        if name == "assistants":
-            self.settings.show_assistants()
+        """Go to a place; "assistants" and "help" are inside the settings."""
+        if name in ("assistants", "help"):
+            self.settings.show_tab(name)
             name = "settings"
         self.stack.setCurrentWidget(getattr(self, name))
         self.navigation.set_current(name)
@@ -175,6 +176,12 @@ class MainWindow(QMainWindow):
         self.show_page("insights")
         self.insights.show_tab(name)
 
+    def back_up(self) -> None:
+        """Copy everything now, and show where."""
+        self.show_page("settings")
+        self.settings.show_tab("backup")
+        self.settings.backup.back_up()
+
     def add_source(self) -> None:
         """Let the person choose what else to remember from."""
         self.show_page("sources")
@@ -260,6 +267,7 @@ class MainWindow(QMainWindow):
         self._shortcut("Ctrl+Shift+N", self.quick_note_asked.emit)
         self._shortcut("Ctrl+N", self.memories.new_memory)
         self._shortcut("Ctrl+W", self.close)
+        self._shortcut("F1", lambda: ShortcutsDialog(self).open())
         for place, name in enumerate(PAGES, start=1):
             self._shortcut(f"Ctrl+{place}", partial(self.show_page, name))
 

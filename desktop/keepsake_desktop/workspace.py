@@ -26,6 +26,7 @@ class Workspace(QObject):
     memory_requested = Signal(str)
     problem_found = Signal(object)
     wizard_requested = Signal()
+    restore_requested = Signal(object)
 
     def __init__(
         self,

@@ -159,7 +159,7 @@ def test_a_hidden_start_without_a_tray_opens_the_window_in_the_end(build, qtbot)
 
 def test_choices_reach_the_memory(app, engine):
     app.preferences.change(largest_file_mb=3)
-    assert engine._settings.largest_file_mb == 3
+    assert engine._settings().largest_file_mb == 3
 
 
 def test_a_problem_of_a_call_is_said_and_explained(app, window, toast, qtbot):

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtGui import QGuiApplication
 
 from keepsake.settings import Appearance, load_settings
 from keepsake.text.redaction import RULES
 from keepsake_desktop import autostart
+from keepsake_desktop.preference_rows import NumberRow
 from keepsake_desktop.theme import Scheme, apply_theme, current_theme
+from keepsake_desktop.widgets import Button
 
 
 @pytest.fixture
@@ -37,7 +40,7 @@ def test_start_at_login_is_switched_on_and_off(page, app):
 
 
 def test_notifications_can_be_switched_off(page, app, data_folder):
-    page.general.notifications.click()
+    page.general.notifications.switch.click()
     assert not saved(app, data_folder).notifications
 
 
@@ -51,7 +54,7 @@ def test_excluded_names_are_kept_and_used(page, app, engine, qtbot):
     page.reading.largest.setValue(7)
     qtbot.waitUntil(lambda: app.preferences.settings.excluded_patterns == ("*.log", "drafts"))
     assert app.preferences.settings.largest_file_mb == 7
-    assert engine._settings.largest_file_mb == 7
+    assert engine._settings().largest_file_mb == 7
 
 
 def test_masking_is_previewed_and_can_be_switched_off(page, app, qtbot):
@@ -89,3 +92,40 @@ def test_every_control_has_a_name(page):
         if not widget.accessibleName()
     ]
     assert unnamed == []
+
+
+def test_questions_are_no_longer_written_down_once_that_is_off(page, app, engine, qtbot):
+    page.privacy.search_log.switch.click()
+    assert not app.preferences.settings.search_log
+    assert not engine._settings().search_log
+
+
+def test_what_assistants_may_do_is_chosen_for_all_of_them(page, app, engine):
+    agent = engine.recognize("Claude")
+    page.show_tab("assistants")
+    page.stack.currentWidget().forget.switch.click()
+    rights = engine.agent(agent.id).rights
+    assert (rights.read, rights.write, rights.forget) == (True, True, False)
+
+
+def test_limits_are_chosen_within_their_bounds(page, app):
+    page.show_tab("advanced")
+    rows = page.stack.currentWidget().findChildren(NumberRow)
+    told = next(row for row in rows if row._field == "context_tokens")
+    told.number.setValue(10**6)
+    assert app.preferences.settings.context_tokens == 20_000
+
+
+def test_what_belongs_into_other_programs_is_copied(page, toast, qtbot):
+    page.show_tab("assistants")
+    page.stack.currentWidget().snippet.click()
+    toast("Copied")
+    assert "keepsake" in QGuiApplication.clipboard().text()
+
+
+def test_where_programs_have_no_key_the_command_is_copied(page):
+    button = next(
+        one for one in page.general.findChildren(Button) if one.text() == "Copy the command"
+    )
+    button.click()
+    assert QGuiApplication.clipboard().text() == "keepsake-desktop --search"

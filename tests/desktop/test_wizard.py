@@ -95,7 +95,7 @@ def test_a_broken_settings_file_is_left_alone_and_explained(home, wizard, qtbot)
     assistants.refresh()
     qtbot.waitUntil(lambda: "cursor" in assistants.cards)
     card = assistants.cards["cursor"]
-    assert not card.button.isEnabled()
+    assert card.button.text() == "Show me"
     assert "line" in card.sentence or card.sentence
     assert (folder / "mcp.json").read_text("utf-8") == '{"mcpServers": {'
 

@@ -25,6 +25,12 @@ class GlobalShortcut(Protocol):
         """Give the key back."""
 
 
+def has_global_shortcut() -> bool:
+    """Whether programs can have such a key here: a Wayland desktop gives none away."""
+    on_x = QGuiApplication.platformName() == "xcb" and not os.environ.get("WAYLAND_DISPLAY")
+    return on_x or sys.platform in ("win32", "darwin")
+
+
 def global_shortcut(parent: QObject) -> GlobalShortcut | None:
     """The way of this system; None where programs cannot have such a key."""
     if sys.platform == "win32":
@@ -35,7 +41,7 @@ def global_shortcut(parent: QObject) -> GlobalShortcut | None:
         from keepsake_desktop.global_shortcut.macos import MacShortcut
 
         return MacShortcut(parent)
-    if QGuiApplication.platformName() == "xcb" and not os.environ.get("WAYLAND_DISPLAY"):
+    if has_global_shortcut():
         from keepsake_desktop.global_shortcut.x11 import X11Shortcut
 
         return X11Shortcut(parent)

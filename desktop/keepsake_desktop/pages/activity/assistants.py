@@ -15,7 +15,7 @@ from keepsake_desktop import wording
 from keepsake_desktop.counts import COUNTS
 from keepsake_desktop.dialogs.confirmation import confirm
 from keepsake_desktop.dialogs.rights import ask_rights, rights_words
-from keepsake_desktop.private_mode import PrivateModeRow
+from keepsake_desktop.preference_rows import private_mode_row
 from keepsake_desktop.theme import spacing
 from keepsake_desktop.widgets import Button, ButtonKind, Card, EmptyState, ScrollPage
 from keepsake_desktop.widgets.emptying import remove_widgets
@@ -44,7 +44,7 @@ class KnownAssistants(ScrollPage):
         self.cards: dict[str, KnownAssistantCard] = {}
         self._list = QVBoxLayout()
         self._list.setSpacing(spacing.GAP)
-        self.private = PrivateModeRow(workspace)
+        self.private = private_mode_row(workspace)
         self.body.addWidget(self.private)
         self.body.addLayout(self._list)
         self._timer = QTimer(self, interval=_SETTLE_MS, singleShot=True)

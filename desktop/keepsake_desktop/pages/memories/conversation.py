@@ -55,8 +55,8 @@ class ConversationView(ScrollPage):
         self.as_list = Button(self.tr("Show as a list"), ButtonKind.LINK)
         self.earlier = Button(self.tr("Earlier"), icon="chevron-up")
         self.later = Button(self.tr("Later"), icon="chevron-down")
-        self._column = QVBoxLayout()
-        self._column.setSpacing(spacing.GAP)
+        self._parts = QVBoxLayout()
+        self._parts.setSpacing(spacing.GAP)
         head = QHBoxLayout()
         head.setSpacing(spacing.GAP_SMALL)
         head.addWidget(self.back)
@@ -67,7 +67,7 @@ class ConversationView(ScrollPage):
         for widget in (self.earlier, self.later):
             widget.hide()
         self.body.addWidget(self.earlier)
-        self.body.addLayout(self._column)
+        self.body.addLayout(self._parts)
         self.body.addWidget(self.later)
         self.back.clicked.connect(self.back_asked)
         self.as_list.clicked.connect(self._ask_list)
@@ -110,7 +110,7 @@ class ConversationView(ScrollPage):
             turn = Turn(memory, self._words, current=memory.uid == current)
             turn.activated.connect(lambda uid=memory.uid: self.memory_asked.emit(uid))
             self.turns.insert(place, turn)
-            self._column.insertWidget(place, turn)
+            self._parts.insertWidget(place, turn)
 
     def _fetch_earlier(self) -> None:
         first = self.turns[0].memory

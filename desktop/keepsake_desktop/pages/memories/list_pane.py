@@ -48,6 +48,7 @@ class ListPane(QWidget):
         self._shown: tuple[str, Snippet] | None = None
         self._selected: tuple[str, ...] = ()
         self._everything = False
+        self._held = False
         self._uid = ""
         self._place = 0
         self._scroll = 0
@@ -56,6 +57,13 @@ class ListPane(QWidget):
         self._lay_out()
         self._connect()
         self.finder.refresh()
+
+    def hold(self) -> None:
+        """Choose no row by itself until something else is asked: a memory is read already."""
+        self._held = True
+
+    def _release(self) -> None:
+        self._held = False
 
     def _lay_out(self) -> None:
         head = QVBoxLayout()
@@ -74,6 +82,8 @@ class ListPane(QWidget):
         layout.addLayout(self._stack, 1)
 
     def _connect(self) -> None:
+        self.search.textChanged.connect(self._release)
+        self.facets.changed.connect(self._release)
         self.search.textChanged.connect(self.finder.ask)
         self.search.returnPressed.connect(self._open_current)
         self.facets.changed.connect(
@@ -134,7 +144,8 @@ class ListPane(QWidget):
             hint.setVisible(bool(hint.text()))
         if finding.total:
             self._stack.setCurrentWidget(self.list)
-            if finding.settled and not self.list.selectionModel().hasSelection():
+            chosen = self._held or self.list.selectionModel().hasSelection()
+            if finding.settled and not chosen:
                 self.list.scrollToTop()
                 self.list.setCurrentIndex(self.rows.index(0))
         else:

@@ -110,6 +110,7 @@ class MemoriesPage(QWidget):
         """Read one memory, whether it is in the list or not."""
         self._words = words
         self._reading = True
+        self.pane.hold()
         if self.side.currentWidget() is self.conversation:
             self.side.setCurrentWidget(self.detail)
         self._read(uid, used=True)

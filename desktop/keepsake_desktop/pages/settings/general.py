@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from keepsake.domain.status import Status
 from keepsake.errors import StorageError
 from keepsake.settings import Appearance
 from keepsake_desktop import autostart, wording
+from keepsake_desktop.global_shortcut import KEYS, has_global_shortcut
 from keepsake_desktop.language_box import language_box
+from keepsake_desktop.preference_rows import SwitchRow
 from keepsake_desktop.widgets import (
     Button,
     Card,
@@ -35,11 +37,11 @@ class GeneralSettings(ScrollPage):
         self.text_size = self._text_size()
         self.login = Switch(self.tr("Start when you log in"), checked=autostart.is_enabled())
         self.login.toggled.connect(self._choose_login)
-        self.notifications = Switch(
-            self.tr("Notifications"), checked=workspace.preferences.settings.notifications
-        )
-        self.notifications.toggled.connect(
-            lambda on: workspace.preferences.change(notifications=on)
+        self.notifications = SwitchRow(
+            workspace,
+            "notifications",
+            self.tr("Notifications"),
+            self.tr("Few, and only when something needs you"),
         )
         self._add_choices()
         self.folder = Button(self.tr("Show"), icon="folder")
@@ -93,13 +95,21 @@ class GeneralSettings(ScrollPage):
                 self.login,
             )
         )
-        self.body.addWidget(
-            OptionRow(
-                self.tr("Notifications"),
-                self.tr("Few, and only when something needs you"),
-                self.notifications,
-            )
-        )
+        self.body.addWidget(self.notifications)
+        self.body.addWidget(self._anywhere())
+
+    def _anywhere(self) -> OptionRow:
+        """The key for the quick search, or how to get one where programs cannot have it."""
+        keys = QKeySequence(KEYS).toString(QKeySequence.SequenceFormat.NativeText)
+        title = self.tr("Search from any program")
+        if has_global_shortcut():
+            words = self.tr("{keys} opens the small search over everything else").format(keys=keys)
+            return SwitchRow(self._workspace, "global_search", title, words)
+        command = "keepsake-desktop --search"
+        copy = Button(self.tr("Copy the command"), icon="copy")
+        copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(command))
+        words = self.tr("In the keyboard settings of your system, give a key to: {command}")
+        return OptionRow(title, words.format(command=command), copy)
 
     def _appearance(self) -> QComboBox:
         box = QComboBox()

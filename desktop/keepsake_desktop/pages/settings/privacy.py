@@ -6,9 +6,12 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from keepsake.text.redaction import OPTIONAL, RULES, Rule, redact
+from keepsake_desktop.dialogs.forget import ForgetDialog
 from keepsake_desktop.engine_text import localized
+from keepsake_desktop.preference_rows import NumberRow, SwitchRow
 from keepsake_desktop.theme import Role, TextStyle, current_theme
 from keepsake_desktop.widgets import (
+    Button,
     FormRow,
     Label,
     OptionRow,
@@ -41,6 +44,7 @@ class PrivacySettings(ScrollPage):
         self._explain()
         self._add_preview()
         self._add_rules()
+        self._add_records(workspace)
         self._show_preview()
 
     def _explain(self) -> None:
@@ -79,6 +83,34 @@ class PrivacySettings(ScrollPage):
             self.switches[rule.id] = switch
             rows.addWidget(OptionRow(description, "", switch))
         self.body.addLayout(rows)
+
+    def _add_records(self, workspace: Workspace) -> None:
+        """What is written down besides memories, and how to forget it."""
+        self.body.addWidget(SectionHeader(self.tr("What is written down"), ruled=True))
+        self.search_log = SwitchRow(
+            workspace,
+            "search_log",
+            self.tr("Questions"),
+            self.tr("To show which ones found nothing; off forgets them at once"),
+        )
+        self.activity_days = NumberRow(
+            workspace,
+            "activity_days",
+            self.tr("What assistants asked and got"),
+            self.tr("How long it stays listed under Activity"),
+            suffix=self.tr(" days"),
+        )
+        self.forget = Button(self.tr("Choose…"))
+        self.forget.clicked.connect(lambda: ForgetDialog(workspace, self.window()).open())
+        self.body.addWidget(self.search_log)
+        self.body.addWidget(self.activity_days)
+        self.body.addWidget(
+            OptionRow(
+                self.tr("Forget many memories"),
+                self.tr("By word, time, source or assistant, with a look before they go"),
+                self.forget,
+            )
+        )
 
     def _add_preview(self) -> None:
         self.body.addWidget(SectionHeader(self.tr("Try it"), ruled=True))

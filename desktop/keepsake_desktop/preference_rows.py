@@ -1,0 +1,72 @@
+"""Rows for choices of the person: each follows its setting wherever it is changed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from keepsake.settings import Settings
+from keepsake_desktop.widgets import NumberField, OptionRow, Switch
+from keepsake_desktop.workspace import Workspace
+
+
+class SwitchRow(OptionRow):
+    """On or off; ``field`` is the name of the setting."""
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        field: str,
+        title: str,
+        description: str,
+        *,
+        parent: QWidget | None = None,
+    ) -> None:
+        self._field = field
+        preferences = workspace.preferences
+        self.switch = Switch(title, checked=getattr(preferences.settings, field))
+        super().__init__(title, description, self.switch, parent=parent)
+        self.switch.toggled.connect(lambda on: preferences.change(**{field: on}))
+        preferences.changed.connect(self._follow)
+
+    def _follow(self, settings: Settings) -> None:
+        self.switch.setChecked(getattr(settings, self._field))
+
+
+class NumberRow(OptionRow):
+    """A number within the bounds of its setting."""
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        field: str,
+        title: str,
+        description: str,
+        *,
+        suffix: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        self._field = field
+        preferences = workspace.preferences
+        bounds = Settings.model_json_schema()["properties"][field]
+        value = getattr(preferences.settings, field)
+        self.number = NumberField(bounds["minimum"], bounds["maximum"], value)
+        self.number.setSuffix(suffix)
+        self.number.setKeyboardTracking(False)
+        super().__init__(title, description, self.number, parent=parent)
+        self.number.valueChanged.connect(lambda number: preferences.change(**{field: number}))
+        preferences.changed.connect(self._follow)
+
+    def _follow(self, settings: Settings) -> None:
+        self.number.setValue(getattr(settings, self._field))
+
+
+def private_mode_row(workspace: Workspace) -> SwitchRow:
+    """The switch that gives assistants nothing for a while."""
+    translate = QCoreApplication.translate
+    return SwitchRow(
+        workspace,
+        "private_mode",
+        translate("preference_rows", "Private mode"),
+        translate("preference_rows", "Assistants get nothing and keep nothing while this is on"),
+    )
