@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from keepsake.errors import KeepsakeError
-from keepsake.ingest.importer import ImportOrder
+from keepsake.ingest.order import ImportOrder
 
 log = logging.getLogger(__name__)
 

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import Future
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Final
 
 import apsw
 
 from keepsake.domain.source import FileState, Progress, Source
-from keepsake.events import Change, Events, MemoriesChanged
 from keepsake.ingest.adopting import find_adoptions
-from keepsake.ingest.batch import Batch, Written, write_batch
+from keepsake.ingest.batch import Written
 from keepsake.ingest.note_links import tie_notes
-from keepsake.ingest.pipeline import Cleaned, Pipeline, find_same, now_ms
+from keepsake.ingest.order import ImportOrder
+from keepsake.ingest.pipeline import Cleaned, find_same, now_ms
 from keepsake.ingest.progress import ImportProgress
 from keepsake.ingest.reading import (
     GONE,
@@ -28,53 +26,18 @@ from keepsake.ingest.reading import (
 from keepsake.ingest.renames import Rename, find_renames
 from keepsake.ingest.rules import OWN, ScanRules
 from keepsake.ingest.scan import ClosedFolder, FoundFile, key_of
+from keepsake.ingest.step_writer import StepWriter, Workshop
 from keepsake.ingest.survey import Survey, root_of, settled, survey
 from keepsake.store import source_files, sources
 from keepsake.store.adoption import adopt
 from keepsake.store.memories import Known
-from keepsake.store.readers import Readers
 from keepsake.store.source_files import FileRow
-from keepsake.store.writer import Writer
 from keepsake.text.extract.extraction import readable
-from keepsake.text.extract.sandbox.sandbox import Sandbox
 
 log = logging.getLogger(__name__)
 
 CLOSED: Final = "A folder may not be opened."
 CHANGING: Final = "The file is being written to right now."
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ImportOrder:
-    """A look at a source, or at some ``paths`` of it.
-
-    Without a receipt it is a quiet one, which tells only of what changed. With ``again`` what the
-    person once forgot is brought back. ``passphrase`` opens encrypted files; it is kept nowhere.
-    """
-
-    source_id: int
-    paths: tuple[Path, ...] = ()
-    receipt_id: int | None = None
-    again: bool = False
-    passphrase: str = field(default="", repr=False)
-
-    @property
-    def whole(self) -> bool:
-        """Whether files are read though they are as they were."""
-        return self.again or bool(self.passphrase)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Workshop:
-    """What every import works with. ``others`` are the other sources with their folders, if any."""
-
-    writer: Writer
-    readers: Readers
-    events: Events
-    pipeline: Pipeline
-    sandbox: Sandbox
-    largest_mb: int
-    others: Mapping[int, Path | None]
 
 
 class ImportRun:
@@ -105,10 +68,8 @@ class ImportRun:
             self._find_same,
             order.passphrase,
         )
-        self._batch = Batch()
-        self._writing: Future[Written] | None = None
+        self._steps = StepWriter(order, source, workshop, self._learn)
         self._known: dict[str, FileRow] = {}
-        self._ended = False
         self._changed: list[str] = []
 
     def run(self) -> bool:
@@ -130,12 +91,11 @@ class ImportRun:
         changing = [found for found in seen.changed if not self._read(found)]
         if any(not self._read(found, last_try=True) for found in changing):
             log.info("some files are still being written and wait for the next look")
-        self._flush()
-        self._settle()
+        self._steps.finish()
         return self._may_go_on() and self._finish()
 
     def _may_go_on(self) -> bool:
-        return self._go_on() and not self._ended
+        return self._go_on() and not self._steps.ended
 
     def _read_known(self) -> dict[str, FileRow]:
         root, paths = root_of(self._source), self._order.paths
@@ -234,39 +194,13 @@ class ImportRun:
         for step in steps:
             if self._order.receipt_id is None and _tells_nothing(step, known):
                 continue
-            self._batch.add(step)
-            if self._batch.due:
-                self._flush()
-                if not self._may_go_on():
-                    return
+            if self._steps.add(step) and not self._may_go_on():
+                return
 
-    def _flush(self) -> None:
-        """Hand the batch to the writer, which writes it while the next one is made."""
-        self._settle()
-        if not self._batch.steps:
-            return
-        steps, self._batch = self._batch.steps, Batch()
-        source_id, order = self._source.id, self._order
-        self._writing = self._shop.writer.submit(
-            lambda db: write_batch(db, source_id, order.receipt_id, steps, again=order.again)
-        )
-
-    def _settle(self) -> None:
-        """Wait for the batch that is being written."""
-        if self._writing is None:
-            return
-        written, self._writing = self._writing.result(), None
-        self._ended = written.ended
+    def _learn(self, written: Written) -> None:
         self._known |= {row.path: row for row in written.rows}
         self._progress.wrote(written.tally.records)
         self._changed += (*written.new, *written.revised)
-        self._announce(written)
-
-    def _announce(self, written: Written) -> None:
-        if written.new:
-            self._shop.events.publish(MemoriesChanged(Change.ADDED, written.new))
-        if written.revised:
-            self._shop.events.publish(MemoriesChanged(Change.REVISED, written.revised))
 
 
 def _tells_nothing(step: FileStep, known: FileRow | None) -> bool:

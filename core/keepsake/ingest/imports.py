@@ -13,7 +13,7 @@ from keepsake.events import Events, SourcesChanged
 from keepsake.ingest.answers import Inquiry
 from keepsake.ingest.fetching import fetch
 from keepsake.ingest.import_queue import ImportQueue
-from keepsake.ingest.importer import ImportOrder
+from keepsake.ingest.order import ImportOrder
 from keepsake.ingest.pipeline import Pipeline, now_ms
 from keepsake.ingest.places.apps import APP_NAMES, kind_of
 from keepsake.ingest.receipts import Receipts
@@ -26,7 +26,7 @@ from keepsake.store.readers import Readers
 from keepsake.store.writer import Writer
 from keepsake.text.extract.extraction import readable
 
-LOOSE_FILES: Final = "Files you added"
+LOOSE_FILES: Final = "Dropped files"
 WEB_PAGES: Final = "Web pages"
 _PLACELESS: Final = {
     SourceKind.FILES: (LOOSE_FILES, "files"),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from keepsake.domain.source import Source
-from keepsake.ingest.importer import ImportOrder
+from keepsake.ingest.order import ImportOrder
 from keepsake.ingest.survey import root_of
 
 

@@ -20,11 +20,13 @@ from keepsake.events import (
     SourcesChanged,
 )
 from keepsake.ingest.ignore_files import IgnoreFiles
-from keepsake.ingest.importer import ImportOrder, ImportRun, Workshop
+from keepsake.ingest.importer import ImportRun
 from keepsake.ingest.layouts import layout_of
+from keepsake.ingest.order import ImportOrder
 from keepsake.ingest.parts import split_order
 from keepsake.ingest.pipeline import Pipeline, now_ms
 from keepsake.ingest.rules import ScanRules
+from keepsake.ingest.step_writer import Workshop
 from keepsake.ingest.survey import folder_at, root_of
 from keepsake.ingest.watcher import NOT_THERE
 from keepsake.settings import Settings

@@ -22,9 +22,9 @@ from keepsake.domain.source import (
 )
 from keepsake.errors import InvalidInputError
 from keepsake.events import Change, Event, Events, MemoriesChanged, SourcesChanged
-from keepsake.ingest.importer import ImportOrder
 from keepsake.ingest.imports import Imports
 from keepsake.ingest.layouts import layout_of, settle_of
+from keepsake.ingest.order import ImportOrder
 from keepsake.ingest.pause import Pause
 from keepsake.ingest.pipeline import Pipeline, now_ms
 from keepsake.ingest.places import finder
