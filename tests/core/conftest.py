@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import anyio
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 from keepsake.domain.capture import Capture, Skipped
+from keepsake.engine import Engine
+from keepsake.host.assistants import Assistants
+from keepsake.host.service_slot import ServiceSlot
+from keepsake.settings import Settings
+from keepsake.testing.embedder import HashingEmbedder
 from keepsake.text.extract.extraction import START, FileInput
 from keepsake.text.extract.registry import extractor_for
 
@@ -62,3 +69,65 @@ def encoded(content: Any) -> bytes:
     if not isinstance(content, str):
         content = json.dumps(content)
     return content.encode("utf-8")
+
+
+class Conversation:
+    """Calls tools as a real client does, in its own event loop; every call is a new connection."""
+
+    def __init__(self, slot: ServiceSlot, *, mode: str = "auto", key: str = "") -> None:
+        from keepsake.host.mcp.server import build_server
+        from keepsake.host.mcp.session import AssistantSession
+
+        self.seen: list[str] = []
+        self.assistants = Assistants(self.seen.append)
+        self.session = AssistantSession(slot, Settings(), self.assistants, key=key)
+        self.server = build_server(lambda _: self.session)
+        self.mode = mode
+
+    def run(self, steps):
+        """Run ``await steps(client)`` in one connection."""
+        from mcp import Client
+
+        async def run():
+            async with Client(self.server, mode=self.mode) as client:
+                return await steps(client)
+
+        return anyio.run(run)
+
+    def call(self, *calls):
+        """Call tools in one connection; the results, checked against their schemas."""
+
+        async def steps(client):
+            tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+            results = []
+            for name, arguments in calls:
+                result = await client.call_tool(name, arguments)
+                if not result.is_error and name in tools:
+                    jsonschema.validate(result.structured_content, tools[name].output_schema)
+                results.append(result)
+            return results
+
+        return self.run(steps)
+
+    def ask(self, name, **arguments):
+        (result,) = self.call((name, arguments))
+        return result
+
+
+@pytest.fixture
+def engine(data_folder) -> Iterator[Engine]:
+    """An open memory without a model."""
+    with Engine.open(data_folder, Settings(), load_embedder=HashingEmbedder, watch=False) as opened:
+        yield opened
+
+
+@pytest.fixture
+def converse(engine) -> Callable[..., Conversation]:
+    """Begins a conversation with the memory, or with what another slot holds."""
+    slot = ServiceSlot()
+    slot.fill(engine)
+
+    def begin(other: ServiceSlot | None = None, **values: Any) -> Conversation:
+        return Conversation(other or slot, **values)
+
+    return begin

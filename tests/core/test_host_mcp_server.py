@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from datetime import date
 from typing import cast
 
@@ -13,62 +12,16 @@ from mcp.shared.exceptions import MCPError
 
 from keepsake.engine import Engine
 from keepsake.errors import DatabaseDamagedError
-from keepsake.host.assistants import Assistants
-from keepsake.host.mcp.server import INSTRUCTIONS, build_server
-from keepsake.host.mcp.session import AssistantSession
+from keepsake.host.mcp.server import INSTRUCTIONS
 from keepsake.host.service_slot import ServiceSlot
 from keepsake.inference.gguf import GgufEmbedder
 from keepsake.service import Service
 from keepsake.settings import Settings, ToolProfile
-from keepsake.testing.embedder import HashingEmbedder
-
-
-@pytest.fixture
-def engine(data_folder) -> Iterator[Engine]:
-    with Engine.open(data_folder, Settings(), load_embedder=HashingEmbedder, watch=False) as opened:
-        yield opened
-
-
-class Conversation:
-    """Calls tools as a real client does, in its own event loop."""
-
-    def __init__(self, slot: ServiceSlot, mode: str = "auto") -> None:
-        self.seen: list[str] = []
-        self.assistants = Assistants(self.seen.append)
-        self.session = AssistantSession(slot, Settings(), self.assistants)
-        self.server = build_server(lambda _: self.session)
-        self.mode = mode
-
-    def call(self, *calls):
-        """Call tools in one connection; the results, checked against their schemas."""
-
-        async def run():
-            async with Client(self.server, mode=self.mode) as client:
-                schemas = {tool.name: tool for tool in (await client.list_tools()).tools}
-                results = []
-                for name, arguments in calls:
-                    result = await client.call_tool(name, arguments)
-                    if not result.is_error:
-                        jsonschema.validate(result.structured_content, schemas[name].output_schema)
-                    results.append(result)
-                return results
-
-        return anyio.run(run)
-
-    def ask(self, name, **arguments):
-        (result,) = self.call((name, arguments))
-        return result
-
-
-def filled(engine: Engine) -> ServiceSlot:
-    slot = ServiceSlot()
-    slot.fill(engine)
-    return slot
 
 
 @pytest.fixture(params=["legacy", "2026-07-28"])
-def conversation(request, engine) -> Conversation:
-    return Conversation(filled(engine), request.param)
+def conversation(request, converse):
+    return converse(mode=request.param)
 
 
 def text_of(result) -> str:
@@ -213,34 +166,34 @@ BAD_CALLS = [
 
 
 @pytest.mark.parametrize(("tool", "arguments", "named"), BAD_CALLS)
-def test_bad_calls_are_answered_by_what_is_wrong(engine, tool, arguments, named):
-    assert named in refused(Conversation(filled(engine)).ask(tool, **arguments))
+def test_bad_calls_are_answered_by_what_is_wrong(converse, tool, arguments, named):
+    assert named in refused(converse().ask(tool, **arguments))
 
 
-def test_forgetting_an_unknown_id_forgets_nothing(engine):
-    conversation = Conversation(filled(engine))
+def test_forgetting_an_unknown_id_forgets_nothing(engine, converse):
+    conversation = converse()
     uid = conversation.ask("memory_store", text="Keep me.").structured_content["id"]
     refused(conversation.ask("memory_forget", ids=[uid, "no-such-id"]))
     assert engine.get(uid).trashed_at is None
 
 
-def test_an_unknown_tool_is_a_protocol_error(engine):
+def test_an_unknown_tool_is_a_protocol_error(converse):
     async def run():
-        async with Client(Conversation(filled(engine)).server) as client:
+        async with Client(converse().server) as client:
             with pytest.raises(MCPError, match="no tool named"):
                 await client.call_tool("memory_explode", {})
 
     anyio.run(run)
 
 
-def test_a_memory_that_cannot_be_opened_tells_why():
+def test_a_memory_that_cannot_be_opened_tells_why(converse):
     slot = ServiceSlot()
     slot.fail(DatabaseDamagedError("The memory is damaged.", hint="Restore a backup."))
-    sentence = refused(Conversation(slot).ask("memory_status"))
+    sentence = refused(converse(slot).ask("memory_status"))
     assert sentence == "The memory is damaged. Restore a backup."
 
 
-def test_a_bug_is_logged_and_not_shown(caplog):
+def test_a_bug_is_logged_and_not_shown(converse, caplog):
     class Broken:
         def recognize(self, name, version, *, key):
             raise ZeroDivisionError("secret detail")
@@ -249,7 +202,7 @@ def test_a_bug_is_logged_and_not_shown(caplog):
     slot.fill(cast(Service, Broken()))
 
     async def run():
-        async with Client(Conversation(slot).server) as client:
+        async with Client(converse(slot).server) as client:
             return await client.call_tool("memory_status", {})
 
     assert "secret detail" not in refused(anyio.run(run))
@@ -266,8 +219,7 @@ def test_the_assistant_is_known_and_counted(conversation):
     assert set(conversation.seen) == {"mcp"}
 
 
-async def listed(engine: Engine, profile: ToolProfile):
-    conversation = Conversation(filled(engine))
+async def listed(engine: Engine, conversation, profile: ToolProfile):
     engine.use_settings(Settings(assistant_tools=profile))
     async with Client(conversation.server) as client:
         return (await client.list_tools()).tools, client.instructions
@@ -277,8 +229,8 @@ async def listed(engine: Engine, profile: ToolProfile):
     ("profile", "count", "largest"),
     [(ToolProfile.DEFAULT, 10, 2_500), (ToolProfile.FULL, 32, 7_000)],
 )
-def test_tools_are_described_briefly(engine, model_path, profile, count, largest):
-    tools, instructions = anyio.run(listed, engine, profile)
+def test_tools_are_described_briefly(engine, converse, model_path, profile, count, largest):
+    tools, instructions = anyio.run(listed, engine, converse(), profile)
     assert instructions == INSTRUCTIONS
     assert len(tools) == count
     for tool in tools:
@@ -296,8 +248,8 @@ def test_tools_are_described_briefly(engine, model_path, profile, count, largest
     assert counted < largest
 
 
-def test_tools_say_what_they_do(engine):
-    tools, _ = anyio.run(listed, engine, ToolProfile.FULL)
+def test_tools_say_what_they_do(engine, converse):
+    tools, _ = anyio.run(listed, engine, converse(), ToolProfile.FULL)
     hints = {tool.name: tool.annotations for tool in tools}
     assert {name for name, hint in hints.items() if hint.destructive_hint} == {
         "memory_forget",

@@ -21,7 +21,7 @@ _PRIVATE: Final = _tags("private")
 _FENCE: Final = _tags(FENCE_NAME)
 # Signs that look like the beginning of a tag, and what may stand between it and the name unseen.
 _ANGLE: Final = r"[<＜﹤‹〈⟨«≤]|&(?:lt|\#0*60|\#x0*3c);?|(?:\\u00|\\x|%)3c"
-_UNSEEN: Final = r"[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\\/]"
+_UNSEEN: Final = r"[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\\/-]"
 _DASH: Final = r"[-‐‑‒–—―−﹣－_]"
 _FENCE_START: Final = re.compile(
     rf"(?:{_ANGLE})({_UNSEEN}{{0,8}}keepsake){_UNSEEN}{{0,4}}{_DASH}{_UNSEEN}{{0,4}}memory",

@@ -46,4 +46,6 @@ def inert(text: str) -> str:
 
 def _attribute(value: str) -> str:
     kept = "".join(character for character in value if character.isprintable())
-    return kept.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
+    for sign, name in (("&", "amp"), ('"', "quot"), ("<", "lt"), (">", "gt")):
+        kept = kept.replace(sign, f"&{name};")
+    return kept

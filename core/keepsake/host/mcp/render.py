@@ -91,7 +91,7 @@ def record(memory: Memory, text: str, **more: Any) -> dict[str, Any]:
         "source": source_of(memory),
         "kind": str(memory.kind),
         "category": memory.category,
-        "tags": list(memory.tags),
+        "tags": [inert(tag) for tag in memory.tags],
         "pinned": memory.pinned,
         "superseded_by": memory.superseded_by,
         **more,
