@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 import mcp_types as types
 from anyio import to_thread
 from mcp.server.context import ServerRequestContext
-from mcp.server.subscriptions import ListenHandler
 from mcp.shared.exceptions import MCPError
 from pydantic import ValidationError
 
@@ -96,8 +95,14 @@ class Handlers:
         self, ctx: Context, params: types.SubscriptionsListenRequestParams
     ) -> types.SubscriptionsListenResult:
         session = self._met(ctx)
-        await watching.watch_all(session, params.notifications)
-        return await ListenHandler(session.bus)(ctx, params)
+        session.listeners += 1
+        try:
+            await watching.watch_all(session, params.notifications)
+            return await session.listen(ctx, params)
+        finally:
+            session.listeners -= 1
+            if not session.listeners:
+                session.watched.clear()
 
     async def list_prompts(self, ctx: Context, params: Page) -> types.ListPromptsResult:
         self._met(ctx)

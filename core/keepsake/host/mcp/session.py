@@ -9,7 +9,7 @@ from typing import Final
 import anyio
 import mcp_types as types
 from mcp.server.session import ServerSession
-from mcp.server.subscriptions import InMemorySubscriptionBus
+from mcp.server.subscriptions import InMemorySubscriptionBus, ListenHandler
 from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 
 from keepsake.agent_service import AgentView
@@ -22,6 +22,7 @@ from keepsake.settings import Settings
 
 OPENING_SECONDS: Final = 30.0
 CALLS_AT_ONCE: Final = 4
+MOST_LISTENERS: Final = 16
 _UNNAMED: Final = "assistant"
 _LONGEST_NAME: Final = 80
 
@@ -48,6 +49,8 @@ class AssistantSession:
         self.received = Received()
         self.calls = anyio.CapacityLimiter(CALLS_AT_ONCE)
         self.bus = InMemorySubscriptionBus()
+        self.listen = ListenHandler(self.bus, max_subscriptions=MOST_LISTENERS)
+        self.listeners = 0
         self.watched: dict[str, bytes] = {}
         self.legacy_channel: ServerSession | None = None
 
