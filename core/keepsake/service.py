@@ -166,7 +166,7 @@ class AccountService(Protocol):
     def set_agent_settings(self, agent_id: int, overrides: Mapping[str, Any]) -> Agent:
         """Give an agent these settings of its own and no others."""
 
-    def admit(self, agent: Agent) -> None:
+    def admit(self, agent: Agent, session: str = "") -> None:
         """Count one more call of an agent. TooManyCallsError when it asks faster than it may."""
 
     def note_access(self, call: Access) -> None:

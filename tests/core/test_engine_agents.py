@@ -343,6 +343,15 @@ def test_an_agent_that_asks_without_end_is_stopped_and_others_are_not(engine):
     engine.admit(other)
 
 
+def test_each_conversation_has_its_own_pace_and_all_of_an_agent_one_together(engine):
+    agent = engine.recognize("claude")
+    agent = engine.set_agent_settings(agent.id, {"calls_per_minute": 2})
+    for number in range(20):
+        engine.admit(agent, f"session {number}")
+    with pytest.raises(TooManyCallsError):
+        engine.admit(agent, "session 21")
+
+
 @given(st.lists(st.floats(0, 30), min_size=1, max_size=60), st.integers(1, 20))
 def test_no_more_calls_than_allowed_pass_in_any_minute_after_the_first(pauses, per_minute):
     moment = 0.0

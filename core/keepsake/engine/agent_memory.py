@@ -127,13 +127,15 @@ class AgentMemory(AgentInsight):
     def status(self) -> Status:
         """Counts of what this agent sees; nothing of files, sources or imports."""
         self.allow(Right.READ)
-        with self._parts.readers.connection() as db:
-            seen = figures.count_seen(db)
+        whole = self._person_status()
+        if self._agent.rights.namespaces:
+            with self._parts.readers.connection() as db:
+                seen = figures.count_seen(db)
+            whole = replace(
+                whole, memories=seen.memories, passages=seen.passages, pending=seen.pending
+            )
         return replace(
-            self._person_status(),
-            memories=seen.memories,
-            passages=seen.passages,
-            pending=seen.pending,
+            whole,
             trashed=0,
             sources=0,
             watching=0,

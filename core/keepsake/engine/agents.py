@@ -37,6 +37,7 @@ UNNAMED: Final = "assistant"
 _KEY_PREFIX: Final = "ksk_"
 _LONGEST_NAME: Final = 80
 _LARGEST_PAGE: Final = 1_000
+_CONVERSATIONS: Final = 10
 
 
 class Agents(Part):
@@ -136,9 +137,16 @@ class Agents(Part):
         """The settings that hold for an agent."""
         return settings_for(self._settings(), agent.overrides)
 
-    def admit(self, agent: Agent) -> None:
-        """Count one more call of an agent. TooManyCallsError when it asks faster than it may."""
-        seconds = self._pace.take(agent.id, self.settings_of(agent).calls_per_minute)
+    def admit(self, agent: Agent, session: str = "") -> None:
+        """Count one more call of an agent. TooManyCallsError when it asks faster than it may.
+
+        The limit is one of each conversation; all of an agent's together may ask ten times as
+        often.
+        """
+        most = self.settings_of(agent).calls_per_minute
+        seconds = self._pace.take((agent.id, session), most) or self._pace.take(
+            agent.id, most * _CONVERSATIONS
+        )
         if seconds:
             raise TooManyCallsError(
                 f"Too many calls in one minute; wait {math.ceil(seconds)} seconds.",

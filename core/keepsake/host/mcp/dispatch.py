@@ -121,7 +121,7 @@ def _run(
             report=report,
         )
         account.begin(call)
-        session.service.admit(view.agent)
+        session.service.admit(view.agent, session.id)
         result = work(call)
     except CallEndedError as error:
         account.note(Outcome.CANCELLED)

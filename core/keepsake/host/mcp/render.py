@@ -63,10 +63,11 @@ def preview_block(lines: Sequence[str]) -> str:
 
 def preview_of(text: str) -> str:
     """The beginning of a text, on one line."""
-    line = one_line(text)
-    if len(line) <= _PREVIEW:
-        return line
-    return line[:_PREVIEW].rsplit(" ", 1)[0] + "…"
+    beginning = text[: 4 * _PREVIEW]
+    line = one_line(beginning)
+    if len(line) > _PREVIEW:
+        return line[:_PREVIEW].rsplit(" ", 1)[0] + "…"
+    return line if len(beginning) == len(text) else f"{line}…"
 
 
 def preview_of_hit(hit: Hit) -> str:
@@ -78,8 +79,9 @@ def preview_of_hit(hit: Hit) -> str:
 
 def one_line(text: str) -> str:
     """A text without line ends, of whatever kind, and without control characters."""
-    printable = (one if one.isprintable() else " " for one in text)
-    return " ".join("".join(printable).split())
+    if not text.isprintable():
+        text = "".join(one if one.isprintable() else " " for one in text)
+    return " ".join(text.split())
 
 
 def record(memory: Memory, text: str, **more: Any) -> dict[str, Any]:
