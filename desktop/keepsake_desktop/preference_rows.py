@@ -70,3 +70,30 @@ def private_mode_row(workspace: Workspace) -> SwitchRow:
         translate("preference_rows", "Private mode"),
         translate("preference_rows", "Assistants get nothing and keep nothing while this is on"),
     )
+
+
+def rights_rows(workspace: Workspace) -> tuple[SwitchRow, SwitchRow, SwitchRow]:
+    """What every assistant may do that has no rights of its own: read, keep, forget."""
+    translate = QCoreApplication.translate
+    return (
+        SwitchRow(
+            workspace,
+            "assistants_read",
+            translate("preference_rows", "Read"),
+            translate("preference_rows", "Look memories up and be told what matters"),
+        ),
+        SwitchRow(
+            workspace,
+            "assistants_write",
+            translate("preference_rows", "Keep"),
+            translate("preference_rows", "Keep new memories and correct old ones"),
+        ),
+        SwitchRow(
+            workspace,
+            "assistants_forget",
+            translate("preference_rows", "Forget"),
+            translate(
+                "preference_rows", "Move memories to the Trash, where you can bring them back"
+            ),
+        ),
+    )

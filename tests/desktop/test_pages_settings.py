@@ -103,7 +103,7 @@ def test_questions_are_no_longer_written_down_once_that_is_off(page, app, engine
 def test_what_assistants_may_do_is_chosen_for_all_of_them(page, app, engine):
     agent = engine.recognize("Claude")
     page.show_tab("assistants")
-    page.stack.currentWidget().forget.switch.click()
+    page.stack.currentWidget().rights[2].switch.click()
     rights = engine.agent(agent.id).rights
     assert (rights.read, rights.write, rights.forget) == (True, True, False)
 

@@ -128,3 +128,31 @@ def test_closing_the_welcome_is_as_good_as_finishing(wizard, app, data_folder, q
         wizard.close()
     app.preferences.close()
     assert load_settings(data_folder.settings).settings.first_run_done
+
+
+def test_what_is_remembered_already_is_shown_and_not_added_again(notes, app, engine, qtbot):
+    engine.add_folder(notes)
+    app.show_wizard()
+    places = app.wizard.steps[1]
+    qtbot.waitUntil(lambda: len(places.ticks) == 1)
+    (tick, _place) = places.ticks[notes]
+    assert tick.isChecked()
+    assert not tick.isEnabled()
+    places.finish()
+    qtbot.waitUntil(lambda: app.tasks.idle)
+    assert len(engine.sources()) == 1
+
+
+def test_what_assistants_may_do_is_asked_once(wizard, app):
+    step = wizard.steps[2]
+    wizard.go_to(2)
+    step.rights[2].switch.click()
+    wizard.next.click()
+    settings = app.preferences.settings
+    assert settings.assistants_asked
+    assert not settings.assistants_forget
+
+
+def test_what_goes_wrong_is_said_in_the_welcome_itself(wizard, app, engine, tmp_path, qtbot):
+    app.workspace.import_paths([tmp_path / "missing"])
+    qtbot.waitUntil(lambda: bool(wizard.toasts.toasts()))

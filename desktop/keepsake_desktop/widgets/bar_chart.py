@@ -60,10 +60,6 @@ class BarChart(QWidget):
         """The place of the bar that is pointed at, -1 for none."""
         return self._current
 
-    def bar_center(self, place: int) -> QPointF:
-        """Where a bar stands, to point at it."""
-        return self._slot(place).center()
-
     def sizeHint(self) -> QSize:
         """Return a height that grows with the text."""
         return QSize(320, current_theme().fonts.pixels(_HEIGHT))

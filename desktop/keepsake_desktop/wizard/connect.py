@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from keepsake_desktop.pages.settings.assistants import AssistantList
+from keepsake_desktop.preference_rows import rights_rows
+from keepsake_desktop.widgets import SectionHeader
 from keepsake_desktop.wizard.step import Step
 from keepsake_desktop.workspace import Workspace
 
@@ -21,5 +23,14 @@ class ConnectStep(Step):
             ),
             parent=parent,
         )
+        self._preferences = workspace.preferences
         self.assistants = AssistantList(workspace)
         self.body.addWidget(self.assistants)
+        self.body.addWidget(SectionHeader(self.tr("What they may do"), ruled=True))
+        self.rights = rights_rows(workspace)
+        for row in self.rights:
+            self.body.addWidget(row)
+
+    def finish(self) -> None:
+        """The person saw what assistants may do."""
+        self._preferences.change(assistants_asked=True)

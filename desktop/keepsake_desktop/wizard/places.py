@@ -60,9 +60,13 @@ class PlacesStep(Step):
             return
         self.looking.hide()
         tick = QCheckBox()
-        tick.setChecked(ticked)
+        tick.setChecked(ticked or place.known)
+        tick.setEnabled(not place.known)
         self.ticks[place.path] = (tick, place)
-        self._rows.addWidget(OptionRow(place.name, described(self, place), tick, leading=True))
+        words = described(self, place)
+        if place.known:
+            words = self.tr("Already remembered from · {place}").format(place=place.path)
+        self._rows.addWidget(OptionRow(place.name, words, tick, leading=True))
 
     def _show(self, places: list[Place]) -> None:
         for place in places:

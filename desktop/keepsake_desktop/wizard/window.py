@@ -6,14 +6,15 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QWidget
 
+from keepsake_desktop.present import present
 from keepsake_desktop.theme import current_theme, spacing
-from keepsake_desktop.widgets import Button, ButtonKind, Sheet, StepsBar, ToastArea
+from keepsake_desktop.widgets import Button, ButtonKind, Sheet, StepsBar, ToastArea, Tone
 from keepsake_desktop.wizard.connect import ConnectStep
 from keepsake_desktop.wizard.first_memory import FirstMemoryStep
 from keepsake_desktop.wizard.places import PlacesStep
 from keepsake_desktop.wizard.step import Step
 from keepsake_desktop.wizard.welcome import WelcomeStep
-from keepsake_desktop.workspace import Workspace
+from keepsake_desktop.workspace import Undo, Workspace
 
 _WIDTH = 780
 _HEIGHT = 620
@@ -48,9 +49,13 @@ class Wizard(QWidget):
         self.skip.clicked.connect(self._skip)
         self.next.clicked.connect(self._go_on)
         self.toasts = ToastArea(self)
+        workspace.toast_requested.connect(self._say)
+        workspace.problem_found.connect(self._say_problem)
         self._lay_out()
         fonts = current_theme().fonts
-        self.resize(fonts.pixels(_WIDTH), fonts.pixels(_HEIGHT))
+        room = self.screen().availableGeometry()
+        width = min(fonts.pixels(_WIDTH), room.width())
+        self.resize(width, min(fonts.pixels(_HEIGHT), room.height()))
         self.go_to(0)
 
     @property
@@ -73,6 +78,14 @@ class Wizard(QWidget):
         self._workspace.preferences.change(first_run_done=True)
         super().closeEvent(event)
         self.finished.emit()
+
+    def _say(self, text: str, undo: Undo | None, action: str) -> None:
+        words = (action or self.tr("Undo")) if undo is not None else ""
+        self.toasts.show_message(text, action_text=words, on_action=undo)
+
+    def _say_problem(self, error: Exception) -> None:
+        shown = present(error)
+        self.toasts.show_message(f"{shown.title}. {shown.help}", tone=Tone.WRONG)
 
     def _skip(self) -> None:
         self.go_to(self.place + 1)

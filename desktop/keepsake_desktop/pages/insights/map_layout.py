@@ -16,6 +16,7 @@ _FIRST_STEP: Final = 0.16
 _GRAVITY: Final = 0.35
 _ROOM: Final = 1.7
 _EVENNESS: Final = 0.65
+_PUSHES: Final = 40
 _GOLDEN_ANGLE: Final = 2.399963
 
 
@@ -30,7 +31,7 @@ def lay_out(seen: EntityMap) -> Places:
     for turn in range(_ROUNDS):
         step = _FIRST_STEP * (1 - turn / _ROUNDS)
         places += _moves(places, pulls, apart, step)
-    places = _spread(places)
+    places = _apart(_spread(places), 1.25 / np.sqrt(len(ids)))
     return {id_: (float(x), float(y)) for id_, (x, y) in zip(ids, places, strict=True)}
 
 
@@ -41,6 +42,17 @@ def _spread(places: NDArray[np.float64]) -> NDArray[np.float64]:
     real = (places - lowest) / np.maximum(highest - lowest, 1e-9)
     spread: NDArray[np.float64] = 2 * (_EVENNESS * even + (1 - _EVENNESS) * real) - 1
     return spread
+
+
+def _apart(places: NDArray[np.float64], least: float) -> NDArray[np.float64]:
+    """Push away from each other what would cover each other, inside the square."""
+    for _ in range(_PUSHES):
+        between = places[:, None, :] - places[None, :, :]
+        distance = np.linalg.norm(between, axis=2) + np.eye(len(places))
+        lacking = np.clip(least - distance, 0, None)
+        push = (between / np.maximum(distance, 1e-6)[:, :, None] * lacking[:, :, None]).sum(axis=1)
+        places = np.clip(places + push / 2, -1, 1)
+    return places
 
 
 def _moves(

@@ -26,7 +26,6 @@ from keepsake_desktop.theme import current_theme, spacing
 from keepsake_desktop.widgets import EmptyState
 from keepsake_desktop.workspace import Workspace
 
-_NARROW = spacing.NARROW_WINDOW - spacing.SIDE_PANEL_COLLAPSED
 _SPLITTER = "memories/splitter"
 
 
@@ -69,7 +68,7 @@ class MemoriesPage(QWidget):
 
     @property
     def narrow(self) -> bool:
-        return self.width() < current_theme().fonts.pixels(_NARROW)
+        return self.window().width() < current_theme().fonts.pixels(spacing.NARROW_WINDOW)
 
     def search(self, text: str = "") -> None:
         """Go to the search box, with a text if one is given."""

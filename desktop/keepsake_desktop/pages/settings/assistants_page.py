@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from keepsake.clients import connections
 from keepsake_desktop.pages.settings.assistants import AssistantList
-from keepsake_desktop.preference_rows import SwitchRow, private_mode_row
+from keepsake_desktop.preference_rows import private_mode_row, rights_rows
 from keepsake_desktop.theme import Role, TextStyle, spacing
 from keepsake_desktop.widgets import Button, Label, OptionRow, ScrollPage, SectionHeader
 from keepsake_desktop.workspace import Workspace
@@ -21,24 +21,7 @@ class AssistantsSettings(ScrollPage):
         self._workspace = workspace
         self.list = AssistantList(workspace)
         self.private = private_mode_row(workspace)
-        self.read = SwitchRow(
-            workspace,
-            "assistants_read",
-            self.tr("Assistants may read"),
-            self.tr("Look memories up and be told what matters"),
-        )
-        self.write = SwitchRow(
-            workspace,
-            "assistants_write",
-            self.tr("Assistants may keep"),
-            self.tr("Keep new memories and correct old ones"),
-        )
-        self.forget = SwitchRow(
-            workspace,
-            "assistants_forget",
-            self.tr("Assistants may forget"),
-            self.tr("Move memories to the Trash, where you can bring them back"),
-        )
+        self.rights = rights_rows(workspace)
         self.look = Button(self.tr("Look again"), icon="refresh")
         self.look.clicked.connect(self.list.refresh)
         self.snippet = Button(self.tr("Copy"), icon="copy")
@@ -69,7 +52,7 @@ class AssistantsSettings(ScrollPage):
         self.body.addWidget(SectionHeader(self.tr("What they may do"), ruled=True))
         hint = self.tr("For all of them, unless you choose otherwise for one under Activity.")
         self.body.addWidget(Label(hint, TextStyle.LIST, Role.SECONDARY))
-        for row in (self.private, self.read, self.write, self.forget):
+        for row in (self.private, *self.rights):
             self.body.addWidget(row)
 
     def _copy_snippet(self) -> None:
