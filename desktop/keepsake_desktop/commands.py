@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -38,19 +39,19 @@ def _of_memory(window: MainWindow) -> list[Command]:
         Command(
             translate("commands", "Tags…"),
             "tag",
-            page.with_selected(page.actions.ask_tags),
+            page.with_selected(page.bulk.ask_tags),
             _keys("Ctrl+T"),
         ),
         Command(
             translate("commands", "Move to a space…"),
             "folder",
-            page.with_selected(page.actions.ask_space),
+            page.with_selected(page.bulk.ask_space),
             _keys("Ctrl+M"),
         ),
         Command(
             translate("commands", "Export as Markdown…"),
             "upload",
-            page.with_selected(page.actions.ask_export),
+            page.with_selected(page.bulk.ask_export),
             _keys("Ctrl+Shift+E"),
         ),
         Command(translate("commands", "What changed (versions)"), "clock", page.show_versions),
@@ -121,7 +122,7 @@ def _places(window: MainWindow) -> list[Command]:
         "assistants": ("plug", translate("commands", "Connect assistants")),
     }
     return [
-        Command(words, icon, lambda name=name: window.show_page(name), _place_keys(place))
+        Command(words, icon, partial(window.show_page, name), _place_keys(place))
         for place, (name, (icon, words)) in enumerate(places.items(), start=1)
     ]
 

@@ -11,7 +11,7 @@ import apsw
 _PROGRAM = "keepsake-memory"
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
 _LICENSE_FILES = re.compile(r"(^|/)(licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
-_SHORTEST_TEXT = 60
+_LONGEST_LICENSE = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,8 @@ def _part(name: str) -> Part:
 
 def _license(about: metadata.PackageMetadata) -> str:
     """The license in a word: the expression, else the classifier, else a short field."""
-    if about.get("License-Expression"):
-        return about["License-Expression"]
+    for expression in about.get_all("License-Expression") or ():
+        return str(expression)
     named = [
         line.rsplit("::", 1)[-1].strip()
         for line in about.get_all("Classifier") or ()
@@ -80,8 +80,8 @@ def _license(about: metadata.PackageMetadata) -> str:
     ]
     if named:
         return ", ".join(named)
-    short = (about.get("License") or "").strip()
-    return short.splitlines()[0][:_SHORTEST_TEXT] if short else ""
+    short = "\n".join(about.get_all("License") or ()).strip()
+    return short.splitlines()[0][:_LONGEST_LICENSE] if short else ""
 
 
 def _text(distribution: metadata.Distribution) -> str:

@@ -80,6 +80,7 @@ def x_display():
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
     )
+    assert server.stdout is not None
     number = server.stdout.readline().decode().strip()
     yield f":{number}"
     server.terminate()

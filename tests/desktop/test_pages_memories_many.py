@@ -112,13 +112,13 @@ def test_all_are_copied_whole(keep, engine, page, pane, toast, qtbot):
 
 
 def test_all_are_written_as_markdown(all_selected, page, toast, tmp_path, qtbot):
-    page.actions.export(all_selected, tmp_path)
+    page.bulk.export(all_selected, tmp_path)
     toast("3 files written")
     assert sorted(path.stem for path in tmp_path.glob("*.md")) == sorted(TEXTS)
 
 
 def test_a_folder_that_cannot_be_written_is_explained(all_selected, page, toast, tmp_path):
-    page.actions.export(all_selected, tmp_path / "missing")
+    page.bulk.export(all_selected, tmp_path / "missing")
     toast("could not be written")
 
 
@@ -127,7 +127,7 @@ def test_a_selection_larger_than_what_is_here_is_complete(engine, page, pane, to
     qtbot.waitUntil(lambda: pane.rows.total == 1_500, timeout=20_000)
     pane.list.selectAll()
     assert len(pane.selected.here()) < 1_500
-    pane.selected.resolve(page.actions.trash)
+    pane.selected.resolve(page.bulk.trash)
     toast("1,500 memories moved to the Trash")
     assert engine.status().memories == 0
 

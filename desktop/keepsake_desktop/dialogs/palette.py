@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent
@@ -75,7 +76,7 @@ class Palette(QDialog):
 
     def run_current(self) -> None:
         """Do what is marked."""
-        place = self.list.indexOfTopLevelItem(self.list.currentItem())
+        place = self._current()
         if 0 <= place < len(self._shown):
             command = self._shown[place]
             self.close()
@@ -90,7 +91,7 @@ class Palette(QDialog):
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             step = _STEPS.get(Qt.Key(event.key()))
             if step is not None:
-                self._mark(self.list.indexOfTopLevelItem(self.list.currentItem()) + step)
+                self._mark(self._current() + step)
                 return True
         return super().eventFilter(watched, event)
 
@@ -136,12 +137,12 @@ class Palette(QDialog):
             Command(
                 wording.title(hit.memory),
                 "memories",
-                lambda uid=hit.memory.uid: self._workspace.memory_requested.emit(uid),
+                partial(self._workspace.memory_requested.emit, hit.memory.uid),
                 keys=wording.day(hit.memory.happened_at),
             )
             for hit in answer.hits
         ]
-        place = self.list.indexOfTopLevelItem(self.list.currentItem())
+        place = self._current()
         self._fill([*self._shown, *found])
         self._mark(max(place, 0))
 
@@ -162,5 +163,10 @@ class Palette(QDialog):
         self._mark(0)
 
     def _mark(self, place: int) -> None:
-        place = max(0, min(place, len(self._shown) - 1))
-        self.list.setCurrentItem(self.list.topLevelItem(place))
+        item = self.list.topLevelItem(max(0, min(place, len(self._shown) - 1)))
+        if item is not None:
+            self.list.setCurrentItem(item)
+
+    def _current(self) -> int:
+        """The place of what is marked, -1 for nothing."""
+        return self.list.currentIndex().row()

@@ -70,4 +70,4 @@ class _HotKeyFilter(QAbstractNativeEventFilter):
 def is_hot_key(address: int) -> bool:
     """Whether the Windows message at this address is our key."""
     message = _Message.from_address(address)
-    return message.message == _WM_HOTKEY and message.which == _ID
+    return bool(message.message == _WM_HOTKEY and message.which == _ID)

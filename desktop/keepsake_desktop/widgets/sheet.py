@@ -97,6 +97,7 @@ class _Body(QScrollArea):
 
     def __init__(self, content: QWidget) -> None:
         super().__init__()
+        self._content = content
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -118,17 +119,17 @@ class _Body(QScrollArea):
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of the content at this width."""
-        content = self.widget()
+        content = self._content
         tall = content.heightForWidth(width) if content.hasHeightForWidth() else -1
         return tall if tall >= 0 else content.sizeHint().height()
 
     def sizeHint(self) -> QSize:
         """Return the size of the content."""
-        return self.widget().sizeHint()
+        return self._content.sizeHint()
 
     def minimumSizeHint(self) -> QSize:
         """Never be narrower than the content; be low where the screen is."""
-        least = self.widget().minimumSizeHint()
+        least = self._content.minimumSizeHint()
         return QSize(least.width(), min(least.height(), _LEAST_BODY))
 
 

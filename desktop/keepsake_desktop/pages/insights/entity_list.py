@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -63,7 +63,7 @@ class EntityList(QWidget):
     def choose(self, entity_id: int) -> None:
         """Mark one, without emitting."""
         self.tree.blockSignals(True)
-        self.tree.setCurrentItem(None)
+        self.tree.setCurrentIndex(QModelIndex())
         for item in self._items():
             if item.data(0, Qt.ItemDataRole.UserRole) == entity_id:
                 self.tree.setCurrentItem(item)

@@ -105,8 +105,8 @@ class Tidying(ScrollPage):
         self.refresh()
 
     def _left_alone(self) -> set[str]:
-        kept = self._workspace.state.value(_LEFT_ALONE, [])
-        return {kept} if isinstance(kept, str) else set(kept or [])
+        kept = self._workspace.state.value(_LEFT_ALONE)
+        return set(kept) if isinstance(kept, list) else {kept} if isinstance(kept, str) else set()
 
     def _show_questions(self, questions: list[UnansweredQuestion]) -> None:
         remove_widgets(self._searches)

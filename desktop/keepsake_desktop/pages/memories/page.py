@@ -47,7 +47,7 @@ class MemoriesPage(QWidget):
         self.nothing = EmptyState("memories", self.tr("Choose a memory to read it here"))
         self.several = SeveralPanel()
         self.conversation = ConversationView(workspace)
-        self.actions = BulkActions(workspace, self)
+        self.bulk = BulkActions(workspace, self)
         self.changing = Changing(workspace, self.detail)
         self.side = QStackedWidget()
         for widget in (self.nothing, self.detail, self.several, self.conversation):
@@ -172,27 +172,27 @@ class MemoriesPage(QWidget):
 
     def _connect_actions(self) -> None:
         """The same actions for one memory and many, by button, menu and key."""
-        view, several, actions = self.pane.list, self.several, self.actions
+        view, several, bulk = self.pane.list, self.several, self.bulk
         with_selected = self.with_selected
         several.pin_asked.connect(
-            lambda pinned: self.pane.selected.resolve(lambda uids: actions.pin(uids, pinned=pinned))
+            lambda pinned: self.pane.selected.resolve(lambda uids: bulk.pin(uids, pinned=pinned))
         )
         for wish, act in (
-            (several.tags_asked, actions.ask_tags),
-            (several.space_asked, actions.ask_space),
-            (several.copy_asked, actions.copy),
-            (several.export_asked, actions.ask_export),
+            (several.tags_asked, bulk.ask_tags),
+            (several.space_asked, bulk.ask_space),
+            (several.copy_asked, bulk.copy),
+            (several.export_asked, bulk.ask_export),
             (several.trash_asked, self._trash),
-            (view.copy_pressed, actions.copy),
+            (view.copy_pressed, bulk.copy),
             (view.trash_pressed, self._trash),
-            (view.drag_began, actions.drag),
+            (view.drag_began, bulk.drag),
         ):
             wish.connect(with_selected(act))
         view.menu_asked.connect(self._open_menu)
         for keys, run in (
-            ("Ctrl+T", with_selected(actions.ask_tags)),
-            ("Ctrl+M", with_selected(actions.ask_space)),
-            ("Ctrl+Shift+E", with_selected(actions.ask_export)),
+            ("Ctrl+T", with_selected(bulk.ask_tags)),
+            ("Ctrl+M", with_selected(bulk.ask_space)),
+            ("Ctrl+Shift+E", with_selected(bulk.ask_export)),
             ("Ctrl+E", self.detail.start_editing),
             ("Ctrl+D", self.toggle_pin),
         ):
@@ -208,7 +208,7 @@ class MemoriesPage(QWidget):
         """What can be done with what is selected."""
         menu = QMenu(self)
         several = self.pane.selected.count() > 1
-        actions, chosen = self.actions, self.with_selected
+        bulk, chosen = self.bulk, self.with_selected
         memory = self.detail.memory
         if not several and memory is not None:
             self._offer(menu, self.tr("Edit"), self.detail.start_editing, "Ctrl+E")
@@ -222,12 +222,10 @@ class MemoriesPage(QWidget):
             pin = self.tr("Unpin") if memory.pinned else self.tr("Pin")
             self._offer(menu, pin, self.toggle_pin, "Ctrl+D")
             menu.addSeparator()
-        self._offer(menu, self.tr("Tags…"), chosen(actions.ask_tags), "Ctrl+T")
-        self._offer(menu, self.tr("Move to a space…"), chosen(actions.ask_space), "Ctrl+M")
-        self._offer(menu, self.tr("Copy"), chosen(actions.copy), "Ctrl+C")
-        self._offer(
-            menu, self.tr("Export as Markdown…"), chosen(actions.ask_export), "Ctrl+Shift+E"
-        )
+        self._offer(menu, self.tr("Tags…"), chosen(bulk.ask_tags), "Ctrl+T")
+        self._offer(menu, self.tr("Move to a space…"), chosen(bulk.ask_space), "Ctrl+M")
+        self._offer(menu, self.tr("Copy"), chosen(bulk.copy), "Ctrl+C")
+        self._offer(menu, self.tr("Export as Markdown…"), chosen(bulk.ask_export), "Ctrl+Shift+E")
         menu.addSeparator()
         self._offer(menu, self.tr("Move to Trash"), chosen(self._trash), "Delete")
         return menu
@@ -248,9 +246,7 @@ class MemoriesPage(QWidget):
         """Pin what is selected, or unpin it where the memory shown is pinned."""
         memory = self.detail.memory
         if memory is not None:
-            self.pane.selected.resolve(
-                lambda uids: self.actions.pin(uids, pinned=not memory.pinned)
-            )
+            self.pane.selected.resolve(lambda uids: self.bulk.pin(uids, pinned=not memory.pinned))
 
     def _show(self, row: Row | None) -> None:
         if row is None:

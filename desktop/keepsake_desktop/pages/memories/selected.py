@@ -36,19 +36,23 @@ class Selected(QObject):
 
     def count(self) -> int:
         """How many rows are selected."""
-        return sum(part.height() for part in self._model.selection())
+        return sum(bottom - top + 1 for top, bottom in self._ranges())
 
     def places(self) -> list[int]:
         """The selected rows, from above."""
-        ranges = sorted((part.top(), part.bottom()) for part in self._model.selection())
-        return [place for top, bottom in ranges for place in range(top, bottom + 1)]
+        return [place for top, bottom in sorted(self._ranges()) for place in range(top, bottom + 1)]
+
+    def _ranges(self) -> list[tuple[int, int]]:
+        chosen = self._model.selection()
+        parts = [chosen.at(number) for number in range(chosen.count())]
+        return [(part.top(), part.bottom()) for part in parts]
 
     def here(self) -> list[str]:
         """The uids of what is selected, as far as the rows are here."""
         rows = (self._rows.row(place) for place in self.places())
         return [row.memory.uid for row in rows if row is not None]
 
-    def resolve(self, done: Callable[[list[str]], None]) -> None:
+    def resolve(self, done: Callable[[list[str]], object]) -> None:
         """Call ``done`` with the uids of what is selected, asking for those not here."""
         here = self.here()
         if len(here) == self.count():

@@ -140,17 +140,20 @@ class AssistantCard(Card):
         client_id = self._client.id
         folder = QUrl.fromLocalFile(str(self._client.status.locations[0].path.parent))
 
+        def show_folder() -> None:
+            QDesktopServices.openUrl(folder)
+
         def written(copies: tuple[RepairedCopy, ...]) -> None:
             if copies:
                 words = self.tr("A corrected copy is beside it: {name}. Compare, then replace it.")
                 self._heading.set_subtitle(words.format(name=copies[0].copy.name))
-            QDesktopServices.openUrl(folder)
+            show_folder()
 
         self._workspace.tasks.run(
             self,
             lambda _memory: connections.repair(client_id),
             written,
-            failed=lambda _error: QDesktopServices.openUrl(folder),
+            failed=lambda _error: show_folder(),
         )
 
     def _connect(self) -> None:
