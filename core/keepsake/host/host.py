@@ -59,7 +59,7 @@ class Host:
         self._lock = HostLock(folder.host_lock) if lock is None else lock
         self._owns_lock = lock is None
         self._assistants = Assistants(self._announce)
-        self.http = HttpSwitch(folder, self._slot)
+        self.http = HttpSwitch(folder, self._slot, self._assistants)
         self._control = Control(kind, self._slot, self._assistants, self.http, on_leave)
         self._calls = Calls(self._slot)
         self._endpoint = Endpoint(folder, kind, self._serve)

@@ -7,6 +7,7 @@ import threading
 from typing import TYPE_CHECKING
 
 from keepsake.errors import KeepsakeError
+from keepsake.host.assistants import Assistants
 from keepsake.host.service_slot import ServiceSlot
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
@@ -20,9 +21,10 @@ log = logging.getLogger(__name__)
 class HttpSwitch:
     """Starts and stops the HTTP interface; its libraries are loaded only when it is on."""
 
-    def __init__(self, folder: DataFolder, slot: ServiceSlot) -> None:
+    def __init__(self, folder: DataFolder, slot: ServiceSlot, assistants: Assistants) -> None:
         self._folder = folder
         self._slot = slot
+        self._assistants = assistants
         self._lock = threading.Lock()
         self._server: HttpServer | None = None
         self._trouble = ""
@@ -46,18 +48,18 @@ class HttpSwitch:
                 return
             self._stop()
             if wanted is not None:
-                self._start(wanted)
+                self._start(wanted, settings)
 
     def close(self) -> None:
         """Be off."""
         with self._lock:
             self._stop()
 
-    def _start(self, port: int) -> None:
+    def _start(self, port: int, settings: Settings) -> None:
         from keepsake.host.http.server import HttpServer
 
         try:
-            self._server = HttpServer(self._folder, self._slot, port)
+            self._server = HttpServer(self._folder, self._slot, port, settings, self._assistants)
         except KeepsakeError as error:
             self._trouble = f"{error} {error.hint}"
             log.warning("no HTTP: %s", error)

@@ -8,10 +8,12 @@ import pytest
 
 from keepsake.domain.query import Filters
 from keepsake.engine import Engine
+from keepsake.host.assistants import Assistants
 from keepsake.host.http.server import HttpServer
 from keepsake.host.http_token import read_token
 from keepsake.host.service_slot import ServiceSlot
 from keepsake.paths import DataFolder
+from keepsake.settings import Settings
 from keepsake.testing.embedder import HashingEmbedder
 from keepsake.testing.program import Program
 
@@ -34,7 +36,7 @@ def server(served_engine: Engine, served_folder: DataFolder) -> Iterator[HttpSer
     """One interface for all tests of a module: making it takes a while."""
     slot = ServiceSlot()
     slot.fill(served_engine)
-    server = HttpServer(served_folder, slot, 0)
+    server = HttpServer(served_folder, slot, 0, Settings(), Assistants(lambda _: None))
     yield server
     server.stop()
 

@@ -12,11 +12,13 @@ from keepsake.domain.capture import Capture
 from keepsake.domain.query import Filters
 from keepsake.engine import Engine
 from keepsake.errors import HostUnavailableError
+from keepsake.host.assistants import Assistants
 from keepsake.host.http.guard import LARGEST_BODY
 from keepsake.host.http.server import HttpServer
 from keepsake.host.http_token import read_token, rotate_token
 from keepsake.host.service_slot import ServiceSlot
 from keepsake.paths import DataFolder
+from keepsake.settings import Settings
 from keepsake.testing.program import Program
 
 SECRET = "the launch code of falcon is blue"
@@ -201,4 +203,4 @@ def test_the_token_is_for_this_user_alone(data_folder: DataFolder):
 
 def test_a_port_in_use_is_told_of(program: Program, data_folder: DataFolder):
     with pytest.raises(HostUnavailableError, match=str(program.port)):
-        HttpServer(data_folder, ServiceSlot(), program.port)
+        HttpServer(data_folder, ServiceSlot(), program.port, Settings(), Assistants(lambda _: None))

@@ -33,9 +33,14 @@ class Identification:
         """The agent; None for the person. NotAllowedError for a token that nobody has."""
         if secrets.compare_digest(shown.encode("utf-8", "replace"), self._token().encode()):
             return None
-        if not shown.startswith(_KEY_PREFIX):
+        if not is_key(shown):
             raise NotAllowedError("The token is missing or is not the right one.")
         return self._slot.wait(OPENING_SECONDS).recognize("", key=shown)
+
+
+def is_key(token: str) -> bool:
+    """Whether a token has the form of an agent's key."""
+    return token.startswith(_KEY_PREFIX)
 
 
 def agent_of(request: Request) -> Agent | None:

@@ -6,12 +6,15 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from fastapi import APIRouter, FastAPI
+from starlette.routing import Route
 
 import keepsake
 from keepsake.host.http import agents, finding, knowledge, memories, sources, upkeep
 from keepsake.host.http.access import Identification
 from keepsake.host.http.errors import Failure, handle_errors
 from keepsake.host.http.guard import Guard
+from keepsake.host.http.mcp_endpoint import PATH as MCP_PATH
+from keepsake.host.http.mcp_endpoint import McpEndpoint
 from keepsake.host.service_slot import ServiceSlot
 
 PREFIX: Final = "/api/v1"
@@ -22,9 +25,10 @@ _FAILURES: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
-def build_app(slot: ServiceSlot, *, port: int, token: Callable[[], str]) -> Guard:
-    """The application for programs that know the token."""
+def build_app(slot: ServiceSlot, mcp: McpEndpoint, *, port: int, token: Callable[[], str]) -> Guard:
+    """The application for programs that know the token, and for assistants."""
     app = FastAPI(
+        lifespan=lambda _: mcp.running(),
         title="Keepsake",
         version=keepsake.__version__,
         summary="One local, private, lasting memory for all your AI assistants.",
@@ -38,4 +42,5 @@ def build_app(slot: ServiceSlot, *, port: int, token: Callable[[], str]) -> Guar
     for group in _GROUPS:
         api.include_router(group.router)
     app.include_router(api)
+    app.router.routes.append(Route(MCP_PATH, mcp))
     return Guard(app, port=port, identify=Identification(slot, token))

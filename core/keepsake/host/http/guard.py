@@ -51,7 +51,7 @@ class Guard:
             return
         try:
             self._check(scope)
-            agent = await to_thread.run_sync(self._identify, _bearer(Headers(scope=scope)))
+            agent = await to_thread.run_sync(self._identify, bearer(Headers(scope=scope)))
         except Refusal as refusal:
             await _refused(refusal)(scope, receive, send)
             return
@@ -90,7 +90,8 @@ class _Limited:
         return message
 
 
-def _bearer(headers: Headers) -> str:
+def bearer(headers: Headers) -> str:
+    """The token that a request shows, empty for none."""
     scheme, _, token = headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
 

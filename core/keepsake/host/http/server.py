@@ -11,10 +11,13 @@ from typing import Final
 import uvicorn
 
 from keepsake.errors import HostUnavailableError
+from keepsake.host.assistants import Assistants
 from keepsake.host.http.app import build_app
+from keepsake.host.http.mcp_endpoint import McpEndpoint
 from keepsake.host.http_token import read_token
 from keepsake.host.service_slot import ServiceSlot
 from keepsake.paths import DataFolder
+from keepsake.settings import Settings
 
 log = logging.getLogger(__name__)
 
@@ -29,15 +32,23 @@ class HttpServer:
     Raises HostUnavailableError when it cannot listen on ``port``. Port 0 takes any free one.
     """
 
-    def __init__(self, folder: DataFolder, slot: ServiceSlot, port: int) -> None:
+    def __init__(
+        self,
+        folder: DataFolder,
+        slot: ServiceSlot,
+        port: int,
+        settings: Settings,
+        assistants: Assistants,
+    ) -> None:
         read_token(folder)
         listener = _listen(port)
         self.port = int(listener.getsockname()[1])
+        mcp = McpEndpoint(slot, settings, assistants)
         config = uvicorn.Config(
-            build_app(slot, port=self.port, token=lambda: read_token(folder)),
+            build_app(slot, mcp, port=self.port, token=lambda: read_token(folder)),
             access_log=False,  # addresses hold ids and words
             log_config=None,
-            lifespan="off",
+            lifespan="on",
             limit_concurrency=_MOST_CONNECTIONS,
             timeout_graceful_shutdown=_PARTING_SECONDS,
             server_header=False,
