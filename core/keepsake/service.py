@@ -27,6 +27,7 @@ from keepsake.domain.change import Changes, Reversal
 from keepsake.domain.entity import Entity, EntityKind
 from keepsake.domain.feedback import UnansweredQuestion
 from keepsake.domain.overview import DayCount, EntityMap
+from keepsake.domain.project import ProjectFolder, ProjectWishes, Shell, ShellState
 from keepsake.domain.query import Filters, Order
 from keepsake.domain.regression import GoldenQuery, RegressionReport, RegressionRun
 from keepsake.domain.source import (
@@ -293,6 +294,35 @@ class SourceService(Protocol):
         """End a pause."""
 
 
+class DeveloperService(Protocol):
+    """What a developer lets be remembered; nothing until it is switched on."""
+
+    def projects(self) -> list[ProjectFolder]:
+        """The working copies of which anything is remembered."""
+
+    def set_project(self, path: Path, wishes: ProjectWishes) -> ProjectFolder:
+        """Say what is remembered of the working copy around a folder, from its whole history on.
+
+        What was kept stays. InvalidInputError where there is no repository.
+        """
+
+    def shells(self) -> list[ShellState]:
+        """What is there of every shell, and what of it is remembered."""
+
+    def remember_history(self, shell: Shell, *, wanted: bool) -> None:
+        """Remember the commands in a shell's history, or no longer; what was kept stays.
+
+        A history does not tell in which folder a command ran, so its commands are of no project.
+        """
+
+    def hook_shell(self, shell: Shell, *, wanted: bool) -> None:
+        """Put the hook into a shell's start-up file, or take it out again to the byte.
+
+        It writes down commands with folder, result and duration, in folders of projects whose
+        commands are wanted. ClientConfigError when the file cannot be changed.
+        """
+
+
 class BackupService(Protocol):
     """Copies of the whole memory."""
 
@@ -303,5 +333,7 @@ class BackupService(Protocol):
         """The backups in the data folder, newest first."""
 
 
-class Service(MemoryService, AccountService, SourceService, BackupService, Protocol):
+class Service(
+    MemoryService, AccountService, SourceService, DeveloperService, BackupService, Protocol
+):
     """Everything a memory can do."""

@@ -20,6 +20,7 @@ COMMANDS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "Files and folders": {
         "sources": ("import", "watch"),
         "folders": ("sources",),
+        "developer": ("developer",),
         "receipts": ("receipts", "undo", "redo", "why"),
     },
     "People, places and things": {

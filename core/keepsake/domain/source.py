@@ -24,6 +24,8 @@ class SourceKind(StrEnum):
     GEMINI_CLI = "gemini_cli"
     CURSOR = "cursor"
     VSCODE = "vscode"
+    PROJECT = "project"
+    SHELL = "shell"
     WEB = "web"
     ASSISTANT = "assistant"
 

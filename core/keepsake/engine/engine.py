@@ -36,11 +36,11 @@ from keepsake.events import AgentsChanged, Change, Events, MemoriesChanged
 from keepsake.inference.catalogue import find_model
 from keepsake.inference.embedder import Embedder, ModelIdentity
 from keepsake.inference.gguf import GgufEmbedder
+from keepsake.ingest.developer import Developer
 from keepsake.ingest.duplicates import DuplicateCheck
 from keepsake.ingest.embedding import EmbeddingWorker
 from keepsake.ingest.enrichment import EnrichmentWorker
 from keepsake.ingest.pipeline import Pipeline
-from keepsake.ingest.sources import Sources
 from keepsake.paths import DataFolder
 from keepsake.search.searcher import Searcher
 from keepsake.settings import Settings, load_settings
@@ -53,7 +53,16 @@ from keepsake.store.writer import Writer
 
 
 class Engine(
-    Chronicle, Linking, Questions, Knowledge, Corrections, Overview, Goals, Agents, Sources, Backups
+    Chronicle,
+    Linking,
+    Questions,
+    Knowledge,
+    Corrections,
+    Overview,
+    Goals,
+    Agents,
+    Developer,
+    Backups,
 ):
     """A memory that is open. Implements MemoryService and SourceService."""
 
@@ -108,7 +117,7 @@ class Engine(
             opened.callback(self.close_agents)
             self._scopes = Scopes(folder.database, readers, searcher, make_searcher)
             opened.callback(self._scopes.close)
-            Sources.__init__(
+            Developer.__init__(
                 self,
                 writer,
                 readers,

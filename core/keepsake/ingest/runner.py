@@ -25,8 +25,12 @@ from keepsake.ingest.layouts import layout_of
 from keepsake.ingest.order import ImportOrder
 from keepsake.ingest.parts import split_order
 from keepsake.ingest.pipeline import Pipeline, now_ms
+from keepsake.ingest.projects.streams import project_streams
 from keepsake.ingest.rules import ScanRules
+from keepsake.ingest.shell.journal import journal_in
+from keepsake.ingest.shell.streams import shell_streams
 from keepsake.ingest.step_writer import Workshop
+from keepsake.ingest.stream_run import StreamRun
 from keepsake.ingest.survey import folder_at, root_of
 from keepsake.ingest.watcher import NOT_THERE
 from keepsake.settings import Settings
@@ -189,9 +193,7 @@ class ImportRunner:
             largest_mb=self._settings().largest_file_mb,
             others=others,
         )
-        run = ImportRun(
-            order, source, self.rules_of(source), workshop, go_on=go_on, tell=self._tell
-        )
+        run = self._run_of(order, source, workshop, go_on)
         self._set_scanning(source.id, scanning=True)
         began = time.monotonic()
         try:
@@ -207,6 +209,19 @@ class ImportRunner:
         if finished:
             self._recover(source)
         return finished
+
+    def _run_of(
+        self, order: ImportOrder, source: Source, workshop: Workshop, go_on: Callable[[], bool]
+    ) -> ImportRun | StreamRun:
+        """How this source is read: its files, or what a program and a journal tell."""
+        if source.kind not in (SourceKind.PROJECT, SourceKind.SHELL):
+            rules = self.rules_of(source)
+            return ImportRun(order, source, rules, workshop, go_on=go_on, tell=self._tell)
+        if source.kind is SourceKind.PROJECT:
+            streams = project_streams(self._readers, source)
+        else:
+            streams = shell_streams(self._readers, source, journal_in(self._own_folder))
+        return StreamRun(order, source, streams, workshop, go_on=go_on, tell=self._tell)
 
     def _recover(self, source: Source) -> None:
         """A source that could be looked through has no problem any more."""

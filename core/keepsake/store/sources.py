@@ -89,6 +89,27 @@ def places(db: apsw.Connection, *, removed: bool = False) -> list[tuple[int, Sou
     return [(int(str(row[0])), SourceKind(str(row[1])), str(row[2])) for row in rows]
 
 
+def watched_places(
+    db: apsw.Connection, kinds: Sequence[SourceKind]
+) -> list[tuple[int, SourceKind, str]]:
+    """Number, kind and location of the sources of these kinds that are looked at by themselves."""
+    rows = db.execute(
+        """SELECT id, kind, location FROM source WHERE watched AND NOT paused AND NOT removed
+        AND kind IN (SELECT value FROM json_each(?))""",
+        (json.dumps(kinds),),
+    )
+    return [(int(str(row[0])), SourceKind(str(row[1])), str(row[2])) for row in rows]
+
+
+def namespaces(db: apsw.Connection, source_ids: Sequence[int]) -> dict[int, str]:
+    """The namespace of each of these sources."""
+    rows = db.execute(
+        "SELECT id, namespace FROM source WHERE id IN (SELECT value FROM json_each(?))",
+        (json.dumps(source_ids),),
+    )
+    return {int(str(row[0])): str(row[1]) for row in rows}
+
+
 def set_paused(db: apsw.Connection, source_id: int, *, paused: bool) -> None:
     """Note that a source is not to be looked at for now, or that it is again."""
     db.execute("UPDATE source SET paused = ? WHERE id = ?", (int(paused), source_id))

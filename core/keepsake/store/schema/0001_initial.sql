@@ -295,6 +295,18 @@ CREATE TABLE regression_run (
     rank_shift REAL    NOT NULL
 );
 
+-- Working copies of software projects, and what is remembered of each. Clones of one origin are
+-- one source. The cursors are the newest commits up to which all was read.
+CREATE TABLE project_folder (
+    path          TEXT    PRIMARY KEY,
+    source_id     INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+    commits       INTEGER NOT NULL,
+    diffs         INTEGER NOT NULL,
+    commands      INTEGER NOT NULL,
+    commit_cursor TEXT    NOT NULL DEFAULT '',
+    diff_cursor   TEXT    NOT NULL DEFAULT ''
+) WITHOUT ROWID;
+
 -- One file of a source. cursor is how far a growing file was read and cursor_ordinal how many of
 -- its records are safe; head_hash is of its beginning, tail_hash of what
 -- comes before the cursor. complete is 0 while it is being read.

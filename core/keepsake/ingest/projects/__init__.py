@@ -1,0 +1,1 @@
+"""Software projects: what their Git history says happened."""
