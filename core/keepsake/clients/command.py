@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from keepsake.errors import ClientConfigError
-from keepsake.paths import HOME_VARIABLE, KEY_VARIABLE, default_root
+from keepsake.paths import HOME_VARIABLE, default_root
 
 PROGRAM_NAME = "keepsake-mcp"
 COMMAND_LINE_NAME = "keepsake"
@@ -35,8 +35,8 @@ class ServerCommand:
         return {**entry, "env": dict(self.variables)} if self.variables else entry
 
 
-def server_command(key: str = "") -> ServerCommand:
-    """The bridge that belongs to the running Keepsake; ``key`` is the assistant's own, if any.
+def server_command() -> ServerCommand:
+    """The bridge that belongs to the running Keepsake.
 
     The path is absolute, and a data folder that only this process's environment tells of is
     named: assistants start the bridge with little more than a home in its environment.
@@ -47,8 +47,6 @@ def server_command(key: str = "") -> ServerCommand:
     program = find_program(PROGRAM_NAME, _own_folders(), windows=sys.platform == "win32")
     root = default_root()
     variables = {} if root == default_root({}) else {HOME_VARIABLE: os.fspath(root)}
-    if key:
-        variables[KEY_VARIABLE] = key
     return ServerCommand(os.fspath(program), variables)
 
 
