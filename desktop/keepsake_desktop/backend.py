@@ -83,6 +83,8 @@ class Backend(QObject):
         self._settings = settings
         if self.engine is not None:
             self.engine.use_settings(settings)
+        if self._host is not None:
+            self._host.use_settings(settings)
 
     def assistants(self) -> list[Assistant]:
         """The assistants seen since the start, the one seen last first."""

@@ -96,8 +96,9 @@ class Host:
         self._slot.fail(error)
 
     def use_settings(self, settings: Settings) -> None:
-        """Be as these settings say from now on: whether HTTP is spoken, and where."""
-        self.http.apply(settings)
+        """Be as these settings say: whether HTTP is spoken, and where. Returns at once."""
+        switch = threading.Thread(target=self.http.apply, args=(settings,), name="keepsake-switch")
+        switch.start()
 
     def assistants(self) -> list[Assistant]:
         """The assistants seen since the start, the one seen last first."""

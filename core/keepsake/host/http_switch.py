@@ -28,6 +28,7 @@ class HttpSwitch:
         self._lock = threading.Lock()
         self._server: HttpServer | None = None
         self._trouble = ""
+        self._closed = False
 
     @property
     def port(self) -> int | None:
@@ -44,15 +45,16 @@ class HttpSwitch:
         """Be as the settings say; what keeps it from that is :attr:`trouble`, and in the log."""
         with self._lock:
             wanted = settings.http_port if settings.http_api else None
-            if wanted == self.port:
+            if self._closed or wanted == self.port:
                 return
             self._stop()
             if wanted is not None:
                 self._start(wanted, settings)
 
     def close(self) -> None:
-        """Be off."""
+        """Be off for ever."""
         with self._lock:
+            self._closed = True
             self._stop()
 
     def _start(self, port: int, settings: Settings) -> None:

@@ -65,6 +65,12 @@ def test_nothing_of_another_namespace_comes_out(two_places: tuple[Program, str, 
             ("GET", "/tags", None),
             ("GET", "/facts", None),
             ("GET", "/entities", None),
+            ("GET", "/timeline", None),
+            ("GET", "/decisions", None),
+            ("GET", "/diff?since=0", None),
+            ("GET", f"/memories/{others}/lineage", None),
+            ("GET", "/projects/falcon", None),
+            ("GET", "/goals", None),
             ("GET", "/status", None),
         ]
     ]

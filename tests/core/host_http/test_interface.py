@@ -204,3 +204,27 @@ def test_the_token_is_for_this_user_alone(data_folder: DataFolder):
 def test_a_port_in_use_is_told_of(program: Program, data_folder: DataFolder):
     with pytest.raises(HostUnavailableError, match=str(program.port)):
         HttpServer(data_folder, ServiceSlot(), program.port, Settings(), Assistants(lambda _: None))
+
+
+def test_a_goal_is_set_worked_on_and_reached(program: Program):
+    goal = program.ask("POST", "/api/v1/goals", {"title": "Ship Falcon"}).body
+    place = f"/api/v1/goals/{goal['uid']}"
+    stepped = program.ask("POST", f"{place}/milestones", {"title": "Test the wing"}).body
+    step = f"{place}/milestones/{stepped['milestones'][0]['uid']}"
+    assert program.ask("PATCH", step, {"status": "completed"}).status == 200
+    assert program.ask("POST", f"{place}/log", {"text": "The wing holds."}).status == 201
+    assert program.ask("PATCH", place, {"status": "completed"}).body["completed_at"]
+    details = program.ask("GET", place).body
+    assert [entry["text"] for entry in details["log"]] == ["The wing holds."]
+    assert program.ask("GET", "/api/v1/goals?status=active").body == []
+
+
+def test_the_memory_is_seen_along_time(program: Program):
+    uid = program.ask("POST", "/api/v1/memories", {"text": SECRET, "category": "decision"}).body[
+        "uid"
+    ]
+    assert program.ask("GET", "/api/v1/timeline?unit=week").body["periods"][0]["count"] == 1
+    assert program.ask("GET", "/api/v1/decisions").body[0]["uid"] == uid
+    assert program.ask("GET", "/api/v1/diff?since=0").body["added_total"] == 1
+    assert program.ask("GET", f"/api/v1/memories/{uid}/lineage").body["memory"]["uid"] == uid
+    assert program.ask("GET", "/api/v1/projects/falcon").status == 200

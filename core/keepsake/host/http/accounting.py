@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
 from functools import partial
 from typing import Any, cast
 
 from keepsake.agent_service import AgentService
 from keepsake.domain.agent import Access, Agent, Form, Given, Outcome
-from keepsake.domain.context import Context
 from keepsake.domain.memory import Memory, Remembered
-from keepsake.domain.query import Answer, Hit, Page
+from keepsake.domain.query import Page
 from keepsake.errors import KeepsakeError, NotAllowedError
 from keepsake.service import Service
 from keepsake.text.tokens import estimate_tokens
@@ -46,7 +46,8 @@ class Accounted:
             refused = isinstance(error, NotAllowedError)
             note((), Outcome.REFUSED if refused else Outcome.FAILED)
             raise
-        note(tuple(self._given(name, arguments, result)), Outcome.DONE, _text(result))
+        text = "\n".join(memory.text for memory in _memories(result))
+        note(tuple(self._given(name, arguments, result)), Outcome.DONE, text)
         return result
 
     def _note(
@@ -75,15 +76,13 @@ class Accounted:
         if name in ("forget", "restore"):
             form = Form.TRASHED if name == "forget" else Form.WRITTEN
             yield from (_as_given(self._service.get(uid), form) for uid in arguments[0])
-        for one in result if isinstance(result, list) else [result]:
-            if isinstance(one, Memory):
-                yield _as_given(one, Form.WRITTEN if name in _WRITING else Form.FULL)
-            elif isinstance(one, Remembered) and one.uid:
-                yield _as_given(self._service.get(one.uid), Form.WRITTEN)
-            elif isinstance(one, Page):
-                yield from (_as_given(memory, Form.PREVIEW) for memory in one.memories)
-            else:
-                yield from (_as_given(hit.memory, Form.FULL) for hit in _hits(one))
+        form = Form.WRITTEN if name in _WRITING else Form.FULL
+        preview = isinstance(result, Page)
+        for memory in _memories(result):
+            yield _as_given(memory, Form.PREVIEW if preview else form)
+        for kept in result if isinstance(result, list) else [result]:
+            if isinstance(kept, Remembered) and kept.uid:
+                yield _as_given(self._service.get(kept.uid), Form.WRITTEN)
 
 
 def _question(arguments: tuple[Any, ...]) -> str:
@@ -94,25 +93,16 @@ def _question(arguments: tuple[Any, ...]) -> str:
     return str(getattr(first, "topic", "") or getattr(first, "text", ""))
 
 
-def _text(result: Any) -> str:
-    """The text of memories in a result."""
-    if isinstance(result, list):
-        return "\n".join(_text(one) for one in result)
-    if isinstance(result, Context | Memory):
-        return result.text
-    if isinstance(result, Answer):
-        return "\n".join(hit.memory.text for hit in result.hits)
-    if isinstance(result, Page):
-        return "\n".join(memory.text for memory in result.memories)
-    return result.memory.text if isinstance(result, Hit) else ""
-
-
-def _hits(result: Any) -> tuple[Hit, ...]:
-    if isinstance(result, Context):
-        return (*result.rules, *result.hits)
-    if isinstance(result, Answer):
-        return result.hits
-    return (result,) if isinstance(result, Hit) else ()
+def _memories(value: Any) -> Iterator[Memory]:
+    """The memories anywhere in a result."""
+    if isinstance(value, Memory):
+        yield value
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _memories(one)
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from _memories(getattr(value, field.name))
 
 
 def _as_given(memory: Memory, form: Form) -> Given:

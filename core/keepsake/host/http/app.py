@@ -9,7 +9,16 @@ from fastapi import APIRouter, FastAPI
 from starlette.routing import Route
 
 import keepsake
-from keepsake.host.http import agents, finding, knowledge, memories, sources, upkeep
+from keepsake.host.http import (
+    agents,
+    chronicle,
+    finding,
+    goals,
+    knowledge,
+    memories,
+    sources,
+    upkeep,
+)
 from keepsake.host.http.access import Identification
 from keepsake.host.http.errors import Failure, handle_errors
 from keepsake.host.http.guard import Guard
@@ -18,7 +27,7 @@ from keepsake.host.http.mcp_endpoint import McpEndpoint
 from keepsake.host.service_slot import ServiceSlot
 
 PREFIX: Final = "/api/v1"
-_GROUPS: Final = (memories, finding, knowledge, sources, agents, upkeep)
+_GROUPS: Final = (memories, finding, knowledge, chronicle, goals, sources, agents, upkeep)
 _FAILURES: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": Failure}
     for status in (400, 401, 403, 404, 405, 413, 415, 421, 422, 429, 500, 503, 507)

@@ -133,7 +133,7 @@ def undo_tag_merge(memory: Whole, merged: TagMerge) -> None:
     memory.undo_tag_merge(merged)
 
 
-@router.get("/timeline")
+@router.get("/calendar")
 def calendar(memory: Whole) -> list[DayCount]:
     """How many memories happened and came in on each day that has any."""
     return memory.calendar()
