@@ -36,8 +36,8 @@ def list_sources(
     if as_json:
         print_json(found)
     elif detected:
-        columns = ("Name", "Kind", "Files", "MB", "Is a source", "Where")
-        print_table(columns, [_place_row(one) for one in found if isinstance(one, Place)])
+        headings = ("Name", "Kind", "Files", "MB", "Is a source", "Where")
+        print_table(headings, [_place_row(one) for one in found if isinstance(one, Place)])
         notice("“keepsake watch FOLDER” remembers from one of them, “keepsake import FILE” once.")
     else:
         columns = ("No.", "Name", "Kind", "Memories", "Files", "State", "Looked at", "Where")

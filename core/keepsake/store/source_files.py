@@ -128,7 +128,7 @@ def rename(db: apsw.Connection, source_id: int, old: str, new: str, thread: str)
         # Parts have keys like "path#2", members of archives like "path/member"; records of
         # conversations have their own.
         if key == old + part and part[:1] in {"", "#", "/"}:
-            _, _, member = told.partition(f"{name}/")
+            _, _, member = str(told).partition(f"{name}/")
             db.execute(
                 "UPDATE OR IGNORE memory SET source_key = ?, thread = ? WHERE id = ?",
                 (new + part, f"{thread}/{member}" if member else thread, memory_id),

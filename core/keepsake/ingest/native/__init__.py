@@ -37,10 +37,11 @@ class Following(Protocol):
 
 def follow(root: Path, listener: Listener) -> Following:
     """Tell of all changes below ``root`` from now on. OSError when the system cannot do that."""
-    if sys.platform == "linux":
+    if sys.platform != "linux":
+        from keepsake.ingest.native.observed import ObservedTree
+
+        return ObservedTree(root, listener)
+    else:  # noqa: RET505 - type checkers leave out the other branch only so
         from keepsake.ingest.native.linux import InotifyTree
 
         return InotifyTree(root, listener)
-    from keepsake.ingest.native.observed import ObservedTree
-
-    return ObservedTree(root, listener)

@@ -45,10 +45,6 @@ class Journal:
             "".join(f"{folder}\n" for folder in folders), encoding="utf-8", newline="\n"
         )
 
-    def has_news(self) -> bool:
-        """Whether anything waits to be read."""
-        return any(_size(path) for path in (self.path, self.folder / _TAKEN))
-
     def read(self) -> Iterator[Command]:
         """What waits, also what an earlier reading did not end with."""
         taken = self.folder / _TAKEN
