@@ -11,6 +11,7 @@ from keepsake.domain.capture import Capture
 from keepsake.domain.memory import Outcome, Remembered
 from keepsake.errors import KeepsakeError
 from keepsake_desktop.bus import Bus
+from keepsake_desktop.import_news import ImportNews
 from keepsake_desktop.preferences import Preferences
 from keepsake_desktop.pulse import Pulse
 from keepsake_desktop.tasks import Tasks
@@ -42,6 +43,8 @@ class Workspace(QObject):
         self.pulse = Pulse(tasks, bus, self)
         self.preferences = preferences
         self.state = state
+        self._news = ImportNews(tasks, bus, self)
+        self._news.told.connect(self._tell_import)
         tasks.failed.connect(self.problem_found)
         preferences.save_failed.connect(self.problem_found)
 
@@ -75,8 +78,12 @@ class Workspace(QObject):
 
     def import_paths(self, paths: Sequence[Path]) -> None:
         """Keep files and folders once, in the background."""
-        self.tasks.run(self, lambda memory: memory.import_paths(paths))
-        self.toast(self.tr("Reading %Ln files or folders", "", len(paths)))
+
+        def begun(receipt_id: int) -> None:
+            self.toast(self.tr("Reading %Ln files or folders", "", len(paths)))
+            self._news.expect(receipt_id)
+
+        self.tasks.run(self, lambda memory: memory.import_paths(paths), begun)
 
     def trash(self, uids: Sequence[str], done: Callable[[], None] | None = None) -> None:
         """Move memories to the Trash and offer the way back."""
@@ -90,6 +97,9 @@ class Workspace(QObject):
             self.tasks.run(self, lambda memory: memory.restore(uids))
 
         self.tasks.run(self, lambda memory: memory.forget(uids), moved)
+
+    def _tell_import(self, words: str) -> None:
+        self.toast(words, lambda: self.page_requested.emit("sources"), action=self.tr("Show"))
 
     def _say_kept(self, remembered: Remembered) -> None:
         said = {

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import apsw
 
+from keepsake.errors import StorageError
 from keepsake.store.database import open_database, translated_errors
 from keepsake.store.scope import limit_to
 
@@ -21,7 +22,7 @@ class Readers:
 
     def __init__(self, path: Path, count: int = 3, *, namespaces: Sequence[str] = ()) -> None:
         self._all = [open_database(path, read_only=True) for _ in range(count)]
-        self._free: queue.LifoQueue[apsw.Connection] = queue.LifoQueue()
+        self._free: queue.LifoQueue[apsw.Connection | None] = queue.LifoQueue()
         for db in self._all:
             if namespaces:
                 limit_to(db, namespaces)
@@ -29,8 +30,11 @@ class Readers:
 
     @contextmanager
     def connection(self) -> Iterator[apsw.Connection]:
-        """Lend a connection; waits while all are in use."""
+        """Lend a connection; waits while all are in use. StorageError once they are closed."""
         db = self._free.get()
+        if db is None:
+            self._free.put(None)
+            raise StorageError("The memory was closed.", hint="Start Keepsake again.")
         try:
             with translated_errors():
                 yield db
@@ -38,6 +42,9 @@ class Readers:
             self._free.put(db)
 
     def close(self) -> None:
-        """Close them all, waiting for those that are lent out."""
+        """Close them all, waiting for those that are lent out; who asks later is told so."""
         for _ in self._all:
-            self._free.get().close()
+            db = self._free.get()
+            if db is not None:
+                db.close()
+        self._free.put(None)
