@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -94,3 +95,20 @@ def test_an_unknown_command_is_answered_with_the_nearest_one(data_folder: DataFo
     assert ended.returncode == 2
     assert "Did you mean 'search'" in ended.stderr
     assert not data_folder.database.exists()
+
+
+def test_what_is_kept_can_be_handed_on_and_no_file_is_written_over(data_folder: DataFolder):
+    target = data_folder.root / "out.jsonl"
+    assert run(data_folder.root, "add", "the zebra lives here").returncode == 0
+    assert run(data_folder.root, "export", str(target)).returncode == 0
+    (line,) = target.read_text(encoding="utf-8").splitlines()
+    assert json.loads(line)["text"] == "the zebra lives here"
+    assert run(data_folder.root, "export", str(target)).returncode == 1
+
+
+def test_a_goal_is_set_and_shown(data_folder: DataFolder):
+    made = run(data_folder.root, "goal", "add", "Ship it", "--json", stdout=subprocess.PIPE)
+    uid = json.loads(made.stdout)["uid"]
+    assert run(data_folder.root, "goal", "step", uid, "Test it").returncode == 0
+    shown = run(data_folder.root, "goal", "show", uid, "--json", stdout=subprocess.PIPE)
+    assert json.loads(shown.stdout)["goal"]["milestones"][0]["title"] == "Test it"

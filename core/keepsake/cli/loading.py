@@ -15,6 +15,7 @@ COMMANDS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "finding": ("search", "context", "list"),
         "trash": ("restore", "purge"),
         "history": ("history", "links", "reinstate"),
+        "goals": ("goals", "goal"),
         "questions": ("feedback", "unanswered", "regression"),
     },
     "Files and folders": {
@@ -36,6 +37,7 @@ COMMANDS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "status": ("status", "version"),
         "doctor": ("doctor", "repair"),
         "backups": ("backup", "list-backups", "verify-backup", "restore-backup"),
+        "export": ("export",),
         "bench": ("bench",),
     },
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
@@ -13,6 +13,7 @@ from starlette.responses import StreamingResponse
 from keepsake.domain.backup import Backup
 from keepsake.domain.status import Status
 from keepsake.events import Event
+from keepsake.host.export import MEDIA_TYPE, export_lines
 from keepsake.host.http.access import Visible, Whole
 from keepsake.host.http.bodies import Narrowing
 from keepsake.host.values import as_plain
@@ -20,9 +21,7 @@ from keepsake.service import Service
 
 router = APIRouter(tags=["upkeep"])
 
-_BATCH: Final = 200
 _WAITING: Final = 1000
-_LINES: Final = "application/x-ndjson"
 _EVENTS: Final = "text/event-stream"
 
 
@@ -50,10 +49,12 @@ def back_up(memory: Whole) -> Backup:
     return memory.back_up()
 
 
-@router.get("/export", response_class=StreamingResponse, responses={200: {"content": {_LINES: {}}}})
+@router.get(
+    "/export", response_class=StreamingResponse, responses={200: {"content": {MEDIA_TYPE: {}}}}
+)
 def export(memory: Whole, narrowing: Annotated[Narrowing, Query()]) -> StreamingResponse:
     """Memories whole, one JSON object a line, as they are read."""
-    return StreamingResponse(_lines(memory, narrowing), media_type=_LINES)
+    return StreamingResponse(export_lines(memory, narrowing.filters()), media_type=MEDIA_TYPE)
 
 
 @router.get(
@@ -62,13 +63,6 @@ def export(memory: Whole, narrowing: Annotated[Narrowing, Query()]) -> Streaming
 async def events(request: Request, memory: Whole) -> StreamingResponse:
     """What happens from now on, as server-sent events."""
     return StreamingResponse(_stream(request, memory), media_type=_EVENTS)
-
-
-def _lines(memory: Service, narrowing: Narrowing) -> Iterator[str]:
-    uids = memory.uids(narrowing.filters())
-    for first in range(0, len(uids), _BATCH):
-        for one in memory.get_many(uids[first : first + _BATCH]):
-            yield json.dumps(one, ensure_ascii=False, default=as_plain) + "\n"
 
 
 async def _stream(request: Request, memory: Service) -> AsyncIterator[str]:
