@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAction, QIcon
-from PySide6.QtWidgets import QMenu, QSystemTrayIcon
+from PySide6.QtWidgets import QApplication, QMenu, QSystemTrayIcon
 
 from keepsake.domain.status import Assistant, Status
 from keepsake.events import ProblemFound
@@ -193,7 +193,12 @@ class Tray(QObject):
             self.open_asked.emit()
 
     def _notify(self, problem: ProblemFound) -> None:
-        self.tell_once(localized(problem.message), localized(problem.hint))
+        """Tell where the person looks: in the window in front, otherwise as a notification."""
+        message, hint = localized(problem.message), localized(problem.hint)
+        if QApplication.activeWindow() is not None:
+            self._workspace.toast(f"{message} {hint}".strip())
+        else:
+            self.tell_once(message, hint)
 
 
 def state_of(status: Status) -> TrayState:

@@ -236,6 +236,12 @@ def test_what_is_not_found_can_be_kept(app, engine, qtbot):
     qtbot.waitUntil(lambda: app.quick_note is None)
 
 
+def test_a_problem_is_told_in_the_window_that_is_in_front(app, engine, window, toast, qtbot):
+    qtbot.waitUntil(window.isActiveWindow)
+    engine.events.publish(ProblemFound("The disk is full.", "Make some room."))
+    toast("The disk is full. Make some room.")
+
+
 def test_a_problem_that_needs_a_person_is_no_notification_when_unwanted(app, engine, qtbot):
     app.preferences.change(notifications=False)
     with qtbot.waitSignal(app.bus.problem_found):
