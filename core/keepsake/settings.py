@@ -92,7 +92,10 @@ class Settings(BaseModel):
         False, description="Give assistants nothing and keep nothing of theirs while this is on."
     )
     calls_per_minute: int = Field(
-        120, ge=1, le=10_000, description="How often an assistant may ask in one minute of a conversation."
+        120,
+        ge=1,
+        le=10_000,
+        description="How often an assistant may ask in a minute of one conversation.",
     )
     activity_days: int = Field(
         90, ge=1, le=3650, description="How long it stays listed what assistants read and wrote."

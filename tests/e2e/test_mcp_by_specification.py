@@ -47,14 +47,11 @@ class Script:
         return reply["content"][0]["text"].split("id=")[1].split()[0]
 
     def goal(self) -> tuple[str, str]:
-        reply = self.client.result(
-            "tools/call", {"name": "goal_create", "arguments": {"title": "Ship Falcon"}}
-        )
+        creation = {"name": "goal_create", "arguments": {"title": "Ship Falcon"}}
+        reply = self.client.result("tools/call", creation)
         goal = reply["content"][0]["text"].split("[")[1].split("]")[0]
-        reply = self.client.result(
-            "tools/call",
-            {"name": "goal_add_milestone", "arguments": {"id": goal, "title": "Build"}},
-        )
+        step = {"name": "goal_add_milestone", "arguments": {"id": goal, "title": "Build"}}
+        reply = self.client.result("tools/call", step)
         self.used |= {"goal_create", "goal_add_milestone"}
         return goal, reply["content"][0]["text"].split("- [")[1].split("]")[0]
 

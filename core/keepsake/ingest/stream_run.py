@@ -134,4 +134,3 @@ class StreamRun:
         step = FileStep(row, before=row.memories)
         step.tally.fail(row.reason)
         self._steps.add(step)
-
