@@ -8,7 +8,16 @@ from keepsake.cli import app as app_module
 from keepsake.cli.loading import COMMANDS
 
 LISTED = {name for modules in COMMANDS.values() for names in modules.values() for name in names}
-HEAVY = ("keepsake.engine", "keepsake.store", "numpy", "apsw", "keyring", "llama_cpp", "mcp")
+HEAVY = (
+    "keepsake.engine",
+    "keepsake.store",
+    "numpy",
+    "apsw",
+    "keyring",
+    "llama_cpp",
+    "mcp",
+    "keepsake.settings",
+)
 
 
 def loaded_by(program: str) -> set[str]:

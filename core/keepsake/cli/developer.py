@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from keepsake.cli.app import Json, app, open_memory
 from keepsake.cli.output import notice, print_json, print_table
 from keepsake.domain.project import ProjectFolder, ProjectWishes, Shell, ShellState
-from keepsake.service import Service
+
+if TYPE_CHECKING:
+    from keepsake.service import Service
 
 developer = typer.Typer(
     help="The history of projects and commands you typed; off until switched on.",

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from keepsake.cli.app import Json, app, open_memory
 from keepsake.cli.output import moment, notice, print_json, print_table
 from keepsake.domain.source import FolderRules, Place, Source
-from keepsake.service import Service
+
+if TYPE_CHECKING:
+    from keepsake.service import Service
 
 sources = typer.Typer(
     help="Where memories come from; without a command, a list.", invoke_without_command=True

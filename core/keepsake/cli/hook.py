@@ -13,11 +13,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from keepsake.agent_service import AgentView
 from keepsake.cli.app import app
 from keepsake.domain.agent import Access, Form, Given
 from keepsake.domain.capture import Capture
@@ -25,7 +24,10 @@ from keepsake.domain.context import ContextRequest
 from keepsake.domain.memory import Kind
 from keepsake.errors import HostUnavailableError, KeepsakeError
 from keepsake.paths import DataFolder, default_folder
-from keepsake.service import Service
+
+if TYPE_CHECKING:
+    from keepsake.agent_service import AgentView
+    from keepsake.service import Service
 
 log = logging.getLogger(__name__)
 

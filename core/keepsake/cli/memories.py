@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -11,7 +11,9 @@ from keepsake.cli.output import notice, print_json, print_memory, screen
 from keepsake.domain.capture import Capture
 from keepsake.domain.change import Changes
 from keepsake.domain.memory import DEFAULT_NAMESPACE, Outcome, Remembered
-from keepsake.service import Service
+
+if TYPE_CHECKING:
+    from keepsake.service import Service
 
 _PATIENCE_S: Final = 5.0
 _SOON: Final = 64  # passages that a moment makes findable by meaning

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from keepsake.cli.app import Json, app, data_folder
 from keepsake.cli.output import notice, print_json
-from keepsake.host.http_switch import HttpSwitch
+
+if TYPE_CHECKING:
+    from keepsake.host.http_switch import HttpSwitch
 
 
 @app.command()

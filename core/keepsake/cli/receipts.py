@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from rich.text import Text
@@ -11,7 +11,9 @@ from rich.text import Text
 from keepsake.cli.app import Json, app, open_memory
 from keepsake.cli.output import moment, notice, print_json, print_table, screen
 from keepsake.domain.source import FileAnswer, Receipt, ReceiptFile, TakenBack
-from keepsake.service import Service
+
+if TYPE_CHECKING:
+    from keepsake.service import Service
 
 Number = Annotated[int, typer.Argument(help="The number of an import.")]
 

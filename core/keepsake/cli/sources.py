@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -16,7 +16,9 @@ from keepsake.cli.receipts import print_receipt
 from keepsake.domain.source import Receipt
 from keepsake.errors import UnreadableFileError
 from keepsake.host.client import host_status
-from keepsake.service import Service
+
+if TYPE_CHECKING:
+    from keepsake.service import Service
 
 _LOOK_S = 0.2
 _WEB = ("https://", "http://")

@@ -10,10 +10,10 @@ from keepsake.errors import KeepsakeError
 from keepsake.host.assistants import Assistants
 from keepsake.host.service_slot import ServiceSlot
 from keepsake.paths import DataFolder
-from keepsake.settings import Settings
 
 if TYPE_CHECKING:
     from keepsake.host.http.server import HttpServer
+    from keepsake.settings import Settings
 
 log = logging.getLogger(__name__)
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from typing import TYPE_CHECKING
 
 from keepsake.errors import HostUnavailableError, KeepsakeError
-from keepsake.service import Service
+
+if TYPE_CHECKING:
+    from keepsake.service import Service
 
 
 class ServiceSlot:
