@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from keepsake.text.extract.fields import list_of, moment_of, record_of, text_of
@@ -42,6 +42,7 @@ def test_a_list_is_read_however_it_is_cut(values: list[Any], size: int, plain: b
 
 @settings(max_examples=40)
 @given(st.dictionaries(st.text(), VALUES), st.integers(1, 40))
+@example({"": -0.0}, 4)
 def test_an_object_is_read_however_it_is_cut(fields: dict[str, Any], size: int):
     whole: dict[str, Any] = {name: [] for name, value in fields.items() if value == []}
     for one in stream_elements(pieces(json.dumps(fields), size)):

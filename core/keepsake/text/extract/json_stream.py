@@ -139,8 +139,9 @@ class _Reader:
                 if self._is_broken(error):
                     return self._skipped(name, BROKEN_RECORD)
             else:
-                # A number that ends where the text does may have more digits.
-                if end < len(self._text) or self._ended or self._text[end - 1] in '"}]':
+                # A number that ends where the text does may go on: 1, 1. and 1e+ of 1.5 and 1e+5.
+                goes_on = not self._text[end : end + _EDGE].strip(".eE+-")
+                if not goes_on or self._ended or self._text[end - 1] in '"}]':
                     self._at = end
                     return Element(value, name)
             size = len(self._text) - self._at

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from keepsake.text.redaction import find_secrets
+
 _EDGE_LINES: Final = 2
 _LEAST_PAGES: Final = 3
 _SHARE: Final = 0.6
@@ -88,9 +90,13 @@ def _begins_anew(previous: str, line: str, usual: int) -> bool:
 
 
 def _goes_on(text: str, line: str) -> bool:
-    """Whether a key or hash was broken between the two, which must stay whole to be masked."""
+    """Whether a key or hash was broken between the two, which must stay whole to be masked.
+
+    What is a secret by itself is not the rest of another one.
+    """
     last = text[-200:].rpartition(" ")[2]
-    return bool(_TOKEN_END.fullmatch(last) and _TOKEN_REST.match(line.lstrip()))
+    rest = _TOKEN_REST.match(line.lstrip())
+    return bool(rest and _TOKEN_END.fullmatch(last) and not find_secrets(rest[0]))
 
 
 def _usual_length(lines: list[str]) -> int:
