@@ -29,7 +29,7 @@ from keepsake_desktop.theme import Scheme, app_icon, apply_theme, current_theme
 from keepsake_desktop.translation import speak
 from keepsake_desktop.tray import Tray
 from keepsake_desktop.tray_bar import TrayBar
-from keepsake_desktop.widgets import install_focus_rings
+from keepsake_desktop.widgets import install_accessible_roles, install_focus_rings
 from keepsake_desktop.window import MainWindow
 from keepsake_desktop.workspace import Workspace
 
@@ -372,6 +372,7 @@ def make_qt() -> QApplication:
     apply_theme(qt)
     qt.setWindowIcon(app_icon())
     install_focus_rings(qt)
+    install_accessible_roles()
     GarbageCollector(qt)
     return qt
 

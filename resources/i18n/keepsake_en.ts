@@ -19,12 +19,57 @@
     </message>
 </context>
 <context>
-    <name>AddSourceDialog</name>
+    <name>BulkActions</name>
     <message numerus="yes">
-        <source>%Ln conversations found on this computer</source>
+        <source>%Ln memories pinned</source>
         <translation>
-            <numerusform>%Ln conversation found on this computer</numerusform>
-            <numerusform>%Ln conversations found on this computer</numerusform>
+            <numerusform>%Ln memory pinned</numerusform>
+            <numerusform>%Ln memories pinned</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories unpinned</source>
+        <translation>
+            <numerusform>%Ln memory unpinned</numerusform>
+            <numerusform>%Ln memories unpinned</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories copied</source>
+        <translation>
+            <numerusform>%Ln memory copied</numerusform>
+            <numerusform>%Ln memories copied</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln files written</source>
+        <translation>
+            <numerusform>%Ln file written</numerusform>
+            <numerusform>%Ln files written</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Tags of %Ln memories changed</source>
+        <translation>
+            <numerusform>Tags of %Ln memory changed</numerusform>
+            <numerusform>Tags of %Ln memories changed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories moved to “{space}”</source>
+        <translation>
+            <numerusform>%Ln memory moved to “{space}”</numerusform>
+            <numerusform>%Ln memories moved to “{space}”</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Calls</name>
+    <message numerus="yes">
+        <source>%Ln entries</source>
+        <translation>
+            <numerusform>%Ln entry</numerusform>
+            <numerusform>%Ln entries</numerusform>
         </translation>
     </message>
 </context>
@@ -112,6 +157,67 @@
     </message>
 </context>
 <context>
+    <name>DoctorDialog</name>
+    <message numerus="yes">
+        <source>%Ln things need you</source>
+        <translation>
+            <numerusform>%Ln thing needs you</numerusform>
+            <numerusform>%Ln things need you</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ForgetDialog</name>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories would go</source>
+        <translation>
+            <numerusform>%Ln memory would go</numerusform>
+            <numerusform>%Ln memories would go</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ImportNews</name>
+    <message numerus="yes">
+        <source>%Ln memories kept</source>
+        <translation>
+            <numerusform>%Ln memory kept</numerusform>
+            <numerusform>%Ln memories kept</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln left out</source>
+        <translation>
+            <numerusform>%Ln left out</numerusform>
+            <numerusform>%Ln left out</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>KnownAssistantCard</name>
+    <message numerus="yes">
+        <source>%Ln questions in 30 days</source>
+        <translation>
+            <numerusform>%Ln question in 30 days</numerusform>
+            <numerusform>%Ln questions in 30 days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln not allowed</source>
+        <translation>
+            <numerusform>%Ln not allowed</numerusform>
+            <numerusform>%Ln not allowed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ListPane</name>
     <message numerus="yes">
         <source>%Ln memories found</source>
@@ -129,19 +235,32 @@
     </message>
 </context>
 <context>
-    <name>PlacesStep</name>
+    <name>MoveDialog</name>
     <message numerus="yes">
-        <source>%Ln conversations</source>
+        <source>Move %Ln memories to a space</source>
         <translation>
-            <numerusform>%Ln conversation</numerusform>
-            <numerusform>%Ln conversations</numerusform>
+            <numerusform>Move %Ln memory to a space</numerusform>
+            <numerusform>Move %Ln memories to a space</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>Profile</name>
     <message numerus="yes">
-        <source>%Ln files</source>
+        <source>Show all %Ln</source>
         <translation>
-            <numerusform>%Ln file</numerusform>
-            <numerusform>%Ln files</numerusform>
+            <numerusform>Show all %Ln</numerusform>
+            <numerusform>Show all %Ln</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>QuestionCard</name>
+    <message numerus="yes">
+        <source>asked %Ln times</source>
+        <translation>
+            <numerusform>asked %Ln time</numerusform>
+            <numerusform>asked %Ln times</numerusform>
         </translation>
     </message>
 </context>
@@ -159,6 +278,26 @@
         <translation>
             <numerusform>Move its %Ln memory to the Trash</numerusform>
             <numerusform>Move its %Ln memories to the Trash</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SeveralPanel</name>
+    <message numerus="yes">
+        <source>%Ln memories selected</source>
+        <translation>
+            <numerusform>%Ln memory selected</numerusform>
+            <numerusform>%Ln memories selected</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TagsDialog</name>
+    <message numerus="yes">
+        <source>Tags of %Ln memories</source>
+        <translation>
+            <numerusform>Tags of %Ln memory</numerusform>
+            <numerusform>Tags of %Ln memories</numerusform>
         </translation>
     </message>
 </context>
@@ -214,6 +353,54 @@
         <translation>
             <numerusform>%Ln secret was masked</numerusform>
             <numerusform>%Ln secrets were masked</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>owner</name>
+    <message numerus="yes">
+        <source>%Ln conversations</source>
+        <translation>
+            <numerusform>%Ln conversation</numerusform>
+            <numerusform>%Ln conversations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln files</source>
+        <translation>
+            <numerusform>%Ln file</numerusform>
+            <numerusform>%Ln files</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>workspace</name>
+    <message numerus="yes">
+        <source>Import taken back: %Ln memories moved to the Trash</source>
+        <translation>
+            <numerusform>Import taken back: %Ln memory moved to the Trash</numerusform>
+            <numerusform>Import taken back: %Ln memories moved to the Trash</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln as they were before</source>
+        <translation>
+            <numerusform>%Ln as it was before</numerusform>
+            <numerusform>%Ln as they were before</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories are back</source>
+        <translation>
+            <numerusform>%Ln memory is back</numerusform>
+            <numerusform>%Ln memories are back</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln stay, since they were changed since</source>
+        <translation>
+            <numerusform>%Ln stays, since it was changed since</numerusform>
+            <numerusform>%Ln stay, since they were changed since</numerusform>
         </translation>
     </message>
 </context>

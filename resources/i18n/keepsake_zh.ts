@@ -36,8 +36,16 @@
         <translation>保存于</translation>
     </message>
     <message>
+        <source>Category</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Importance</source>
         <translation>重要程度</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Versions</source>
@@ -52,6 +60,10 @@
         <translation>
             <numerusform>%Ln 次</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Read by</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Written by you</source>
@@ -81,11 +93,69 @@
         <source>Very high</source>
         <translation>非常重要</translation>
     </message>
+    <message>
+        <source>none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show what assistants did with this memory</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>%Ln, see what changed</source>
         <translation>
             <numerusform>%Ln 个，查看改动</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>AboutDialog</name>
+    <message>
+        <source>Keepsake {version}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One local, private, lasting memory for all your assistants. It is free software and stands on the work of many others.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>License</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Qt is used under the LGPL 3; its libraries are files of their own here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">关闭</translation>
+    </message>
+</context>
+<context>
+    <name>ActivityPage</name>
+    <message>
+        <source>Activity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parts of Activity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What assistants asked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Assistants</source>
+        <translation type="unfinished">助手</translation>
+    </message>
+    <message>
+        <source>Imports</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -115,12 +185,12 @@
         <translation>只读取一次；文件留在原处</translation>
     </message>
     <message>
-        <source>Claude Code</source>
-        <translation>Claude Code</translation>
+        <source>Looking for more on this computer</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Looking for it on this computer</source>
-        <translation>正在这台电脑上查找</translation>
+        <source>Found on this computer</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -134,19 +204,116 @@
         <source>Choose files</source>
         <translation>选择文件</translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln conversations found on this computer</source>
-        <translation>
-            <numerusform>在这台电脑上找到 %Ln 个对话</numerusform>
-        </translation>
+</context>
+<context>
+    <name>AdvancedSettings</name>
+    <message>
+        <source>Show</source>
+        <translation type="unfinished">显示</translation>
     </message>
     <message>
-        <source>Not found on this computer</source>
-        <translation>在这台电脑上没有找到</translation>
+        <source> tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Assistants</source>
+        <translation type="unfinished">助手</translation>
+    </message>
+    <message>
+        <source>What an assistant is told at once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When it asks what matters for a conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rules and preferences in addition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They come first, and do not count against the rest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Questions in a minute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An assistant that asks more often has to wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every tool costs an assistant attention, used or not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Length of a passage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Long texts are found passage by passage; holds for what is kept next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leave after</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The background program, when no assistant asks and no window is open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation type="unfinished"> 分钟</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the program did, without the text of any memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything here can also be done with the command “keepsake”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The ten usual ones</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All of them</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
     <name>App</name>
+    <message>
+        <source>Keep which files?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your memories are what the backup was.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another program has the key for the quick search.</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source>This desktop shows no tray, so Keepsake runs while this window is open.</source>
         <translation>这个桌面没有托盘，所以 Keepsake 在这个窗口打开时运行。</translation>
@@ -167,6 +334,10 @@
         <translation>已连接</translation>
     </message>
     <message>
+        <source>Lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Needs a repair</source>
         <translation>需要修复</translation>
     </message>
@@ -175,8 +346,8 @@
         <translation>无法更改</translation>
     </message>
     <message>
-        <source>Can read and keep memories</source>
-        <translation>可以读取和保存记忆</translation>
+        <source>It was connected, and something took Keepsake out of its settings</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its entry leads to another place; connect it again</source>
@@ -191,8 +362,20 @@
         <translation>在这台电脑上找到，尚未连接</translation>
     </message>
     <message>
+        <source>Has not asked yet; restart it once if it was running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last asked {when}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Disconnect</source>
         <translation>断开</translation>
+    </message>
+    <message>
+        <source>Show me</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Repair</source>
@@ -209,6 +392,10 @@
     <message>
         <source>It can no longer read or keep memories. Your memories stay.</source>
         <translation>它将不能再读取或保存记忆。你的记忆不受影响。</translation>
+    </message>
+    <message>
+        <source>A corrected copy is beside it: {name}. Compare, then replace it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Connected. Restart {name} once so that it notices.</source>
@@ -235,10 +422,277 @@
     </message>
 </context>
 <context>
+    <name>AssistantsSettings</name>
+    <message>
+        <source>Look again</source>
+        <translation type="unfinished">重新查找</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On this computer</source>
+        <translation type="unfinished">在这台电脑上</translation>
+    </message>
+    <message>
+        <source>A connected assistant can look things up here and keep what you ask it to keep. Keepsake adds itself to its settings and keeps a copy of the old ones.</source>
+        <translation type="unfinished">连接的助手可以在这里查找内容，也可以按你的要求保存内容。Keepsake 会把自己加入它的配置，并保留一份旧配置。</translation>
+    </message>
+    <message>
+        <source>Another program</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy what belongs into the settings of a program that is not listed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What they may do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For all of them, unless you choose otherwise for one under Activity.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied. Paste it into the program&apos;s settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>BackupCard</name>
+    <message>
+        <source>Check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go back to this…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sound: {memories}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>BackupSettings</name>
+    <message>
+        <source>Back up now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back up to a file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go back to another file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Backed up: {size}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back up to a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go back to which file?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A backup is one file with everything. It can be made while you work, and is kept beside your memories; the last ten stay. Copy one to another disk now and then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep a copy of everything</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Backups</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No backup yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The copies you make are listed here, with a way back to each.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go back to this backup?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is sound and holds {memories}. What you have now is kept as a backup of its own, so that you can come back to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go back to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Banner</name>
     <message>
         <source>Dismiss</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>BulkActions</name>
+    <message numerus="yes">
+        <source>%Ln memories pinned</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories unpinned</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories copied</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export into which folder?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln files written</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation type="unfinished">显示</translation>
+    </message>
+    <message numerus="yes">
+        <source>Tags of %Ln memories changed</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories moved to “{space}”</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CallCard</name>
+    <message>
+        <source>What it was given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No memory was given or changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Assistant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In its words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Took</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A memory that is gone for good</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changed since</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Calls</name>
+    <message>
+        <source>What assistants did</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Assistants</source>
+        <translation type="unfinished">助手</translation>
+    </message>
+    <message>
+        <source>Forget this list…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose what to look at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No assistant has asked yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything a connected assistant looks up or keeps is listed here: when, what for, and exactly what it was given.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connect an assistant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All assistants</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln entries</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Forget what assistants asked?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The list is emptied and cannot be brought back. Memories stay.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Changing</name>
+    <message>
+        <source>Saved as a new version</source>
+        <translation type="unfinished">已存为新版本</translation>
+    </message>
+    <message>
+        <source>Tag “{tag}” removed</source>
+        <translation type="unfinished">已移除标签“{tag}”</translation>
     </message>
 </context>
 <context>
@@ -250,6 +704,33 @@
     <message>
         <source>Keepsake adds itself to their settings. A copy of the old settings is kept, and you can disconnect at any time.</source>
         <translation>Keepsake 会把自己加入它们的配置。旧配置会保留一份，你可以随时断开。</translation>
+    </message>
+    <message>
+        <source>What they may do</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ConversationView</name>
+    <message>
+        <source>Back to the memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show as a list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -365,6 +846,31 @@
     </message>
 </context>
 <context>
+    <name>DoctorDialog</name>
+    <message>
+        <source>Looking for problems</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This takes a few seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">关闭</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln things need you</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All is well. Everything was looked at and works.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>DropOverlay</name>
     <message>
         <source>Drop to keep</source>
@@ -391,6 +897,170 @@
     </message>
 </context>
 <context>
+    <name>EntityCard</name>
+    <message>
+        <source>also {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show its memories</source>
+        <translation type="unfinished">显示其中的记忆</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Is the same as…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished">移除</translation>
+    </message>
+    <message>
+        <source>Memories</source>
+        <translation type="unfinished">记忆</translation>
+    </message>
+    <message>
+        <source>What is said</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>EntityDialog</name>
+    <message>
+        <source>Change {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you say here stays, whatever memories say later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation type="unfinished">保存</translation>
+    </message>
+</context>
+<context>
+    <name>EntityList</name>
+    <message>
+        <source>Find a name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>FacetMenus</name>
+    <message>
+        <source>Any time</source>
+        <translation type="unfinished">任何时间</translation>
+    </message>
+    <message>
+        <source>From … to …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation type="unfinished">已置顶</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation type="unfinished">排序</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation type="unfinished">全部显示</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation type="unfinished">来源</translation>
+    </message>
+    <message>
+        <source>Tag</source>
+        <translation type="unfinished">标签</translation>
+    </message>
+    <message>
+        <source>Person, project or topic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Importance</source>
+        <translation type="unfinished">重要程度</translation>
+    </message>
+    <message>
+        <source>Kept by</source>
+        <translation type="unfinished">保存者</translation>
+    </message>
+    <message>
+        <source>High and very high</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Very high only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation type="unfinished">今天</translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation type="unfinished">最近 7 天</translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation type="unfinished">最近 30 天</translation>
+    </message>
+    <message>
+        <source>Last 12 months</source>
+        <translation type="unfinished">最近 12 个月</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation type="unfinished">最新的在前</translation>
+    </message>
+    <message>
+        <source>Oldest first</source>
+        <translation type="unfinished">最早的在前</translation>
+    </message>
+    <message>
+        <source>Changed last</source>
+        <translation type="unfinished">最近改动的在前</translation>
+    </message>
+    <message>
+        <source>Most important first</source>
+        <translation type="unfinished">最重要的在前</translation>
+    </message>
+</context>
+<context>
     <name>Facets</name>
     <message>
         <source>Kinds</source>
@@ -405,24 +1075,8 @@
         <translation>更多…</translation>
     </message>
     <message>
-        <source>Pinned only</source>
-        <translation>只看置顶</translation>
-    </message>
-    <message>
-        <source>Source</source>
-        <translation>来源</translation>
-    </message>
-    <message>
-        <source>Tag</source>
-        <translation>标签</translation>
-    </message>
-    <message>
-        <source>Order</source>
-        <translation>排序</translation>
-    </message>
-    <message>
-        <source>Show everything</source>
-        <translation>全部显示</translation>
+        <source>One source</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>All kinds</source>
@@ -449,44 +1103,16 @@
         <translation>偏好</translation>
     </message>
     <message>
-        <source>Today</source>
-        <translation>今天</translation>
+        <source>{what}, remove</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Last 7 days</source>
-        <translation>最近 7 天</translation>
-    </message>
-    <message>
-        <source>Last 30 days</source>
-        <translation>最近 30 天</translation>
-    </message>
-    <message>
-        <source>Last 12 months</source>
-        <translation>最近 12 个月</translation>
-    </message>
-    <message>
-        <source>Newest first</source>
-        <translation>最新的在前</translation>
-    </message>
-    <message>
-        <source>Oldest first</source>
-        <translation>最早的在前</translation>
-    </message>
-    <message>
-        <source>Changed last</source>
-        <translation>最近改动的在前</translation>
-    </message>
-    <message>
-        <source>Most important first</source>
-        <translation>最重要的在前</translation>
+        <source>Show others too</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>One conversation</source>
         <translation>一个对话</translation>
-    </message>
-    <message>
-        <source>Pinned</source>
-        <translation>已置顶</translation>
     </message>
 </context>
 <context>
@@ -587,6 +1213,93 @@
     </message>
 </context>
 <context>
+    <name>ForgetDialog</name>
+    <message>
+        <source>Forget many memories</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Say what they have in common. They go to the Trash; emptied from there, they are gone for good.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A name, a place, any words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Any source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Anyone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>Move to Trash</source>
+        <translation type="unfinished">移到回收站</translation>
+    </message>
+    <message>
+        <source>Containing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation type="unfinished">已保存</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kept by</source>
+        <translation type="unfinished">保存者</translation>
+    </message>
+    <message>
+        <source>At any time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the last hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the last 24 hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the last 7 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the last 30 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories would go</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing matches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose at least one of these</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>GeneralSettings</name>
     <message>
         <source>Start when you log in</source>
@@ -637,12 +1350,36 @@
         <translation>浅色、深色或跟随系统</translation>
     </message>
     <message>
+        <source>Size of text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beside what the system enlarges already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Waits in the tray, so that assistants find the memory at once</source>
         <translation>在托盘中待命，助手随时能用到记忆</translation>
     </message>
     <message>
         <source>Few, and only when something needs you</source>
         <translation>很少，只在需要你处理时出现</translation>
+    </message>
+    <message>
+        <source>Search from any program</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{keys} opens the small search over everything else</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the keyboard settings of your system, give a key to: {command}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>As the system</source>
@@ -655,6 +1392,65 @@
     <message>
         <source>Dark</source>
         <translation>深色</translation>
+    </message>
+</context>
+<context>
+    <name>HelpPage</name>
+    <message>
+        <source>Keyboard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything works without the mouse</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation type="unfinished">显示</translation>
+    </message>
+    <message>
+        <source>Look for problems</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checks the memory, the search model, assistants and this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Report for the developers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Versions, counts and states; nothing you wrote, no names of files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy report</source>
+        <translation type="unfinished">复制报告</translation>
+    </message>
+    <message>
+        <source>What is new</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In version {version}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About Keepsake</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who made the parts it is built from, and under which licenses</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Report copied. It holds nothing you wrote.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -681,14 +1477,129 @@
     </message>
 </context>
 <context>
+    <name>ImportNews</name>
+    <message numerus="yes">
+        <source>%Ln memories kept</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln left out</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Imports</name>
+    <message>
+        <source>Nothing was imported yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each import is listed here with what came of it, and can be undone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a source</source>
+        <translation type="unfinished">添加来源</translation>
+    </message>
+</context>
+<context>
+    <name>InsightsPage</name>
+    <message>
+        <source>Insights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parts of Insights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is known about you</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>People and projects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To put in order</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>KnownAssistantCard</name>
+    <message>
+        <source>last asked {when}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>connected {when}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it may do…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move them to the Trash…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln questions in 30 days</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln not allowed</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>KnownAssistants</name>
+    <message>
+        <source>No assistant has used this memory yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each one that does is listed here with what it may do.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move everything {name} kept to the Trash?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You can bring it back from there for 30 days.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move to Trash</source>
+        <translation type="unfinished">移到回收站</translation>
+    </message>
+</context>
+<context>
     <name>ListPane</name>
     <message>
         <source>Search your memories</source>
         <translation>搜索你的记忆</translation>
     </message>
     <message>
-        <source>Ctrl+K</source>
-        <translation>Ctrl+K</translation>
+        <source>Ctrl+F</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Memories</source>
@@ -774,6 +1685,14 @@
         <translation>来源</translation>
     </message>
     <message>
+        <source>Insights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Trash</source>
         <translation>回收站</translation>
     </message>
@@ -789,12 +1708,96 @@
         <translation>选一条记忆，在这里阅读</translation>
     </message>
     <message>
-        <source>Saved as a new version</source>
-        <translation>已存为新版本</translation>
+        <source>Edit</source>
+        <translation type="unfinished">编辑</translation>
     </message>
     <message>
-        <source>Tag “{tag}” removed</source>
-        <translation>已移除标签“{tag}”</translation>
+        <source>Open conversation</source>
+        <translation type="unfinished">打开对话</translation>
+    </message>
+    <message>
+        <source>Open document</source>
+        <translation type="unfinished">打开文档</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation type="unfinished">取消置顶</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation type="unfinished">置顶</translation>
+    </message>
+    <message>
+        <source>Tags…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move to a space…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export as Markdown…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move to Trash</source>
+        <translation type="unfinished">移到回收站</translation>
+    </message>
+</context>
+<context>
+    <name>MergeDialog</name>
+    <message>
+        <source>What is {name} the same as?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The other one keeps its name and gets all memories of both.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same as</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>They are the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>MoveDialog</name>
+    <message numerus="yes">
+        <source>Move %Ln memories to a space</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Spaces keep memories apart, such as work and private. For every assistant you can choose which ones it sees.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose one, or type a new name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -837,6 +1840,59 @@
     </message>
 </context>
 <context>
+    <name>PairCard</name>
+    <message>
+        <source>{count}; the other one: {better}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leave as they are</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Palette</name>
+    <message>
+        <source>Commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What would you like to do?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Commands and memories</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>People</name>
+    <message>
+        <source>Map of people, projects and topics</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose something to see what is known about it. The wheel zooms the map.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody and nothing is known by name yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>People, projects, places and topics in your memories appear here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{name}” is no longer listed</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>PlacesStep</name>
     <message>
         <source>What should be remembered?</source>
@@ -859,24 +1915,12 @@
         <translation>保存之前会先遮盖密钥、密码和卡号。</translation>
     </message>
     <message>
-        <source>No notes or conversations were found in the usual places.</source>
-        <translation>在常见位置没有找到笔记或对话。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln conversations</source>
-        <translation>
-            <numerusform>%Ln 个对话</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln files</source>
-        <translation>
-            <numerusform>%Ln 个文件</numerusform>
-        </translation>
+        <source>Already remembered from · {place}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>more than {count}</source>
-        <translation>超过 {count}</translation>
+        <source>No notes or conversations were found in the usual places.</source>
+        <translation>在常见位置没有找到笔记或对话。</translation>
     </message>
     <message>
         <source>Choose a folder</source>
@@ -908,6 +1952,42 @@
     <message>
         <source>Secrets are replaced before anything reaches the disk, whatever the text comes from. Text between &lt;private&gt; and &lt;/private&gt; is left out entirely.</source>
         <translation>无论文字来自哪里，机密内容在写入磁盘之前就会被替换。&lt;private&gt; 和 &lt;/private&gt; 之间的文字完全不会保存。</translation>
+    </message>
+    <message>
+        <source>What is written down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To show which ones found nothing; off forgets them at once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What assistants asked and got</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long it stays listed under Activity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget many memories</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By word, time, source or assistant, with a look before they go</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Try it</source>
@@ -942,6 +2022,63 @@
     </message>
 </context>
 <context>
+    <name>Profile</name>
+    <message>
+        <source>This is what assistants you connect can know about you. Every line comes from one of your memories; forgetting it takes it away from all of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is known about you yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preferences, people and projects you keep are listed here by topic.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Show all %Ln</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Facts that were mentioned</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ProfileLine</name>
+    <message>
+        <source>Forget</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget “{words}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>QuestionCard</name>
+    <message>
+        <source>you</source>
+        <translation type="unfinished">你</translation>
+    </message>
+    <message numerus="yes">
+        <source>asked %Ln times</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Search again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep an answer…</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>QuickSearch</name>
     <message>
         <source>Search your memories</source>
@@ -958,6 +2095,33 @@
     <message>
         <source>Enter opens · Ctrl C copies · Ctrl N keeps this as a new memory</source>
         <translation>Enter 打开 · Ctrl C 复制 · Ctrl N 存为新记忆</translation>
+    </message>
+</context>
+<context>
+    <name>RangeDialog</name>
+    <message>
+        <source>From … to …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both days count.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation type="unfinished">显示</translation>
     </message>
 </context>
 <context>
@@ -998,12 +2162,35 @@
 <context>
     <name>ReceiptCard</name>
     <message>
-        <source>Last import: {name}, {when}</source>
-        <translation>上次导入：{name}，{when}</translation>
+        <source>Import: {name}, {when}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Taken back. What it kept is in the Trash.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show details</source>
         <translation>显示详情</translation>
+    </message>
+    <message>
+        <source>Bring it again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo this import</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ReceiptsDialog</name>
+    <message>
+        <source>All imports</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">关闭</translation>
     </message>
 </context>
 <context>
@@ -1038,6 +2225,85 @@
     </message>
 </context>
 <context>
+    <name>RightsDialog</name>
+    <message>
+        <source>What may {name} do?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Takes effect with its next question. What it kept stays.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look memories up and be told what matters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation type="unfinished">保存</translation>
+    </message>
+    <message>
+        <source>Keep new memories and correct old ones</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move memories to the Trash, where you can bring them back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Private for now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gets nothing and keeps nothing while this is on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only these spaces, and what is shared</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All tools</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Offer every tool instead of the ten usual ones, which costs it attention</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation type="unfinished">保存</translation>
+    </message>
+    <message>
+        <source>What it sees</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select memories and choose “Move to a space” to keep some apart.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved what {name} may do</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>SearchField</name>
     <message>
         <source>Clear</source>
@@ -1067,16 +2333,152 @@
         <translation>隐私</translation>
     </message>
     <message>
+        <source>Backup</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Advanced</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Settings</source>
         <translation>设置</translation>
     </message>
+</context>
+<context>
+    <name>SeveralPanel</name>
     <message>
-        <source>Look again</source>
-        <translation>重新查找</translation>
+        <source>Drag them into another program, or choose what to do with all of them.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A connected assistant can look things up here and keep what you ask it to keep. Keepsake adds itself to its settings and keeps a copy of the old ones.</source>
-        <translation>连接的助手可以在这里查找内容，也可以按你的要求保存内容。Keepsake 会把自己加入它的配置，并保留一份旧配置。</translation>
+        <source>Tags…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation type="unfinished">置顶</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation type="unfinished">取消置顶</translation>
+    </message>
+    <message>
+        <source>Move to a space…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export as Markdown…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move to Trash</source>
+        <translation type="unfinished">移到回收站</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories selected</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsDialog</name>
+    <message>
+        <source>Keyboard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">关闭</translation>
+    </message>
+    <message>
+        <source>Anywhere in the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything that can be done, by typing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New memory</source>
+        <translation type="unfinished">新建记忆</translation>
+    </message>
+    <message>
+        <source>Keep what is on the clipboard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Places from first to last</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quick search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quick note</source>
+        <translation type="unfinished">快速笔记</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished">上一步</translation>
+    </message>
+    <message>
+        <source>These keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the list of memories</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation type="unfinished">打开</translation>
+    </message>
+    <message>
+        <source>Select everything</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation type="unfinished">编辑</translation>
+    </message>
+    <message>
+        <source>Pin or unpin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation type="unfinished">标签</translation>
+    </message>
+    <message>
+        <source>Move to a space</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export as Markdown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move to Trash</source>
+        <translation type="unfinished">移到回收站</translation>
     </message>
 </context>
 <context>
@@ -1125,6 +2527,10 @@
         <translation>Keepsake 从这些地方记住内容。可以把文件或文件夹拖到这个窗口的任意位置。</translation>
     </message>
     <message>
+        <source>All imports…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Add a source</source>
         <translation>添加来源</translation>
     </message>
@@ -1135,10 +2541,6 @@
     <message>
         <source>No longer remembering from {name}</source>
         <translation>不再从 {name} 记住内容</translation>
-    </message>
-    <message>
-        <source>Import of {name}</source>
-        <translation>导入 {name}</translation>
     </message>
 </context>
 <context>
@@ -1200,6 +2602,133 @@
     <message>
         <source>Remove “{tag}”</source>
         <translation>移除“{tag}”</translation>
+    </message>
+</context>
+<context>
+    <name>TagsDialog</name>
+    <message numerus="yes">
+        <source>Tags of %Ln memories</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tags, separated by commas</source>
+        <translation type="unfinished">标签，用逗号分隔</translation>
+    </message>
+    <message>
+        <source>Add to all of them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation type="unfinished">保存</translation>
+    </message>
+    <message>
+        <source>Take away from all of them</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Tidying</name>
+    <message>
+        <source>Forget all questions…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tags that may be the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Searches that found nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No two tags look alike.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{name}” is now “{better}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every search so far has found something.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Questions are not written down. Settings, Privacy can change that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget all questions?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The list of what was searched is emptied. Memories stay.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget them</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Timeline</name>
+    <message>
+        <source>One bar is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When things happened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How the memory grew</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing to look back on yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Once some memories are kept, you see here when they happened.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>memories</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>kept in the last 7 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>days in a row with something kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the earliest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>today: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weeks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Months</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1303,6 +2832,10 @@
         <translation>Ctrl+Shift+N</translation>
     </message>
     <message>
+        <source>Keep files…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open Keepsake</source>
         <translation>打开 Keepsake</translation>
     </message>
@@ -1331,6 +2864,10 @@
         <translation>暂停，直到我继续</translation>
     </message>
     <message>
+        <source>Private mode: assistants get nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Paused until you go on</source>
         <translation>已暂停，直到你继续</translation>
     </message>
@@ -1349,6 +2886,17 @@
     <message>
         <source>was connected</source>
         <translation>曾连接</translation>
+    </message>
+</context>
+<context>
+    <name>Turn</name>
+    <message>
+        <source>You</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The assistant</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1422,6 +2970,49 @@
     </message>
 </context>
 <context>
+    <name>WhatsNewDialog</name>
+    <message>
+        <source>New in version {version}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">关闭</translation>
+    </message>
+    <message>
+        <source>One memory for all assistants</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Claude, Cursor, VS Code and others read and keep in the same place, and you see under Activity exactly what each was given.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Found by words and by meaning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both at once, without the internet, in many languages.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you already have comes in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notes, exported conversations, documents and sessions of coding assistants; every import can be undone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Yours alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keys and passwords are masked, what you forget is gone, and one switch keeps assistants out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Wizard</name>
     <message>
         <source>Welcome to Keepsake</source>
@@ -1443,6 +3034,10 @@
         <source>Continue</source>
         <translation>继续</translation>
     </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished">撤销</translation>
+    </message>
 </context>
 <context>
     <name>Workspace</name>
@@ -1457,6 +3052,10 @@
         <translation>
             <numerusform>已把 %Ln 条记忆移到回收站</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation type="unfinished">显示</translation>
     </message>
     <message>
         <source>Kept</source>
@@ -1482,6 +3081,240 @@
     </message>
 </context>
 <context>
+    <name>calls</name>
+    <message>
+        <source>Looked for “{query}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asked what matters for “{query}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kept “{query}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looked through “{query}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looked for memories</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asked what matters now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read memories</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looked through the memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kept something</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changed a memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Corrected a memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Moved memories to the Trash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Brought memories back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Said how good an answer was</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Imported files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asked how the memory is doing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asked about people and things</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looked back in time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>read in full</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>saw the beginning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wrote</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>moved to the Trash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not allowed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>did not work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>given up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>got no memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about {count} words</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>commands</name>
+    <message>
+        <source>Edit this memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pin or unpin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tags…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move to a space…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export as Markdown…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What changed (versions)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the whole conversation or document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New memory</source>
+        <translation type="unfinished">新建记忆</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a source…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>import folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What does my AI know about me?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget many memories…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>delete remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Private mode on or off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quick search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quick note</source>
+        <translation type="unfinished">快速笔记</translation>
+    </message>
+    <message>
+        <source>Help, report, about</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>license doctor problem keyboard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back up now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>copy save</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Welcome pages</source>
+        <translation type="unfinished">欢迎页</translation>
+    </message>
+    <message>
+        <source>Go to Memories</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to Sources</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to Insights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to Activity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to Trash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to Settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connect assistants</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>confirmation</name>
     <message>
         <source>Cancel</source>
@@ -1499,12 +3332,44 @@
         <translation>“{0}”必须是用“{”和“}”括起的对象</translation>
     </message>
     <message>
+        <source>A canvas without text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A change to something that is not there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A chat in the database is not valid JSON.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A command for the program, not words.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A conversation in which nothing was said.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A date must lie between the years 1 and 9999.</source>
         <translation>日期必须在公元 1 年到 9999 年之间。</translation>
     </message>
     <message>
+        <source>A description has at most {0} characters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A folder may not be opened.</source>
         <translation>有一个文件夹无权打开。</translation>
+    </message>
+    <message>
+        <source>A goal has at most {0} milestones.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A line is longer than 32 MB.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A line is no record of a conversation.</source>
@@ -1515,40 +3380,132 @@
         <translation>有一行不是有效的 JSON。</translation>
     </message>
     <message>
+        <source>A line without words.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A link of the kind “{0}” follows from the memories themselves.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A list of the folder (.gitignore or .keepsakeignore) leaves it out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A memory cannot be linked with itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A memory without text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A message of a chat is no longer in the database.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A message of a kind that is not known, without any text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A name has 1 to {0} characters.</source>
         <translation>名称须有 1 到 {0} 个字符。</translation>
+    </message>
+    <message>
+        <source>A namespace has a name of 1 to 64 printable characters without spaces around it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A newer version of it is in the export.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A page holds at most {0} calls and cannot begin before 0.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A page holds at most {0} memories and cannot begin before 0.</source>
         <translation>一页最多 {0} 条记忆，且不能从 0 之前开始。</translation>
     </message>
     <message>
-        <source>A page of the PDF is a picture without text.</source>
-        <translation>PDF 有一页是没有文字的图片。</translation>
-    </message>
-    <message>
-        <source>A page of the PDF is damaged.</source>
-        <translation>PDF 有一页已损坏。</translation>
-    </message>
-    <message>
         <source>A part of what was asked is no text: it holds half of a character.</source>
         <translation>请求中有一部分不是文字：其中有半个字符。</translation>
+    </message>
+    <message>
+        <source>A passage of a memory that is kept whole.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A private part was never closed, so everything after it was left out.</source>
         <translation>有一处私密部分没有结束，因此其后的内容都没有保存。</translation>
     </message>
     <message>
+        <source>A project has a name, or a folder that bears it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A project without instructions and documents.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A question that holds a secret is not kept.</source>
         <translation>含有机密的问题不会保存。</translation>
+    </message>
+    <message>
+        <source>A question whose conversation is kept as a whole.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A random-looking word after Bearer</source>
         <translation>Bearer 之后看似随机的字符串</translation>
     </message>
     <message>
+        <source>A record is larger than 12 million characters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A record is neither a conversation nor a project.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A record is no activity.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A record is no conversation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A record is not valid JSON.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A record that is neither an entity nor a relation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A relation that no longer holds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A relation that was found in a memory, and is found there again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A search can return from 1 to {0} memories.</source>
         <translation>一次搜索可返回 1 到 {0} 条记忆。</translation>
+    </message>
+    <message>
+        <source>A timeline has 1 to {0} periods.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A title has 1 to {0} characters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A version of a question or answer that the conversation did not go on with.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>About how long one passage of a long text is, in tokens.</source>
@@ -1563,8 +3520,32 @@
         <translation>Amazon AWS 访问密钥（AKIA…）及其旁边的私密密钥</translation>
     </message>
     <message>
+        <source>An activity that is no question to Gemini.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An activity without a readable time, which would tell question from answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An address with a user name in it is not fetched.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An assistant with a key needs a name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>An entity cannot be merged with itself.</source>
         <translation>不能与自身合并。</translation>
+    </message>
+    <message>
+        <source>An entity of which nothing was observed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An entity or relation without a name.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>An import ended early because of a mistake in Keepsake.</source>
@@ -1579,8 +3560,28 @@
         <translation>另一个程序正在占用记忆文件。</translation>
     </message>
     <message>
+        <source>Assistants may keep and correct memories.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Assistants may move memories to the Trash.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Assistants may read your memories.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Bank account numbers (IBAN)</source>
         <translation>银行账号（IBAN）</translation>
+    </message>
+    <message>
+        <source>Binary Excel sheets cannot be read yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ChatGPT was told not to remember this conversation.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Check that its data folder can be written.</source>
@@ -1611,6 +3612,18 @@
         <translation>请选择采用平均池化的句子嵌入模型。</translation>
     </message>
     <message>
+        <source>Choose another name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose another place.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose another port in the settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Close it and try again.</source>
         <translation>请关闭它再试一次。</translation>
     </message>
@@ -1621,6 +3634,10 @@
     <message>
         <source>Close other programs if memory is short.</source>
         <translation>如果内存不足，请关闭其他程序。</translation>
+    </message>
+    <message>
+        <source>Connect the assistant again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Correct that line by hand, or go back to an older copy of the file.</source>
@@ -1639,6 +3656,10 @@
         <translation>电子邮件地址</translation>
     </message>
     <message>
+        <source>Files and folders of this name are passing or technical, so they are left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Files larger than this many megabytes are skipped.</source>
         <translation>超过这个大小（MB）的文件会被跳过。</translation>
     </message>
@@ -1647,12 +3668,56 @@
         <translation>未能在记忆中识别名称。</translation>
     </message>
     <message>
+        <source>Folders that assistants may import from besides those you added.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Free some space and try again.</source>
         <translation>请腾出一些空间再试。</translation>
     </message>
     <message>
+        <source>Free some space, then start Keepsake again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Further kinds that are masked, such as e-mail addresses and phone numbers.</source>
         <translation>另外要遮盖的种类，例如电子邮件地址和电话号码。</translation>
+    </message>
+    <message>
+        <source>Git could not be started ({0}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Git could not read the repository.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Git did not answer in time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Git ended unexpectedly and told nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Git is not installed, so the history of projects cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give assistants nothing and keep nothing of theirs while this is on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hidden files and folders are left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How large the window&apos;s text is, in percent of usual.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long it stays listed what assistants read and wrote.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>How much an assistant is told at once, in tokens.</source>
@@ -1663,8 +3728,20 @@
         <translation>此外还可包含多少规则和偏好。</translation>
     </message>
     <message>
+        <source>How often an assistant may ask in a minute of one conversation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How often watched folders are looked through completely.</source>
         <translation>多久完整检查一次所关注的文件夹。</translation>
+    </message>
+    <message>
+        <source>How the name begins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Install Git, then try again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Install Keepsake again, then connect.</source>
@@ -1683,6 +3760,10 @@
         <translation>设备的网络地址（IP）</translation>
     </message>
     <message>
+        <source>It begins with http:// or https://.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It has more folders than this system can watch, so it is looked at now and then.</source>
         <translation>其中的文件夹多于系统能够关注的数量，因此改为定期检查。</translation>
     </message>
@@ -1691,12 +3772,60 @@
         <translation>其中的文字远多于文件大小应有的量。</translation>
     </message>
     <message>
+        <source>It is a folder; ask about a file in it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is a link; what it leads to is only read where it really lies.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is no conversation, and only those are read here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is tried again later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It lies in no folder that Keepsake remembers from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It lies on another computer, so it is looked at every half minute or so.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It says nothing of conversations that the files beside it do not say.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was deleted there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was not looked at yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was put away, replaced or deleted in Exocortex.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Its file may be damaged: download the model again.</source>
         <translation>它的文件可能已损坏：请重新下载模型。</translation>
     </message>
     <message>
+        <source>Its folder is a source of its own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Keep the last 10,000 questions, to show which ones found nothing.</source>
         <translation>保留最近 10,000 个问题，以显示哪些没有找到结果。</translation>
+    </message>
+    <message>
+        <source>Keepsake cannot listen for HTTP on port {0}: {1}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keepsake cannot listen for assistants: {0}.</source>
@@ -1751,6 +3880,14 @@
         <translation>界面语言；留空则跟随系统。</translation>
     </message>
     <message>
+        <source>Leave --hooks out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let programs on this computer that know the token ask through HTTP.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Light, dark, or as the system is.</source>
         <translation>浅色、深色或跟随系统。</translation>
     </message>
@@ -1765,6 +3902,10 @@
     <message>
         <source>Merge the two instead.</source>
         <translation>请改为合并两者。</translation>
+    </message>
+    <message>
+        <source>Milliseconds UTC</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Move Keepsake or its data to a folder with an ordinary name.</source>
@@ -1811,8 +3952,36 @@
         <translation>信用卡和借记卡号</translation>
     </message>
     <message>
+        <source>Offer assistants the ten usual tools, or all of them, which costs attention.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One local, private, lasting memory for all your AI assistants.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only HTTP is spoken here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only other types of files are wanted from this folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only words were searched: the search by meaning took too long.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open Keepsake and try again.</source>
         <translation>请打开 Keepsake 再试一次。</translation>
+    </message>
+    <message>
+        <source>Open the quick search from any program with Ctrl+Alt+K.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pages, Numbers and Keynote documents cannot be read yet.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Passwords in .netrc files and SQL (IDENTIFIED BY)</source>
@@ -1833,6 +4002,10 @@
     <message>
         <source>Private keys: SSH, TLS, PGP (BEGIN PRIVATE KEY)</source>
         <translation>私钥：SSH、TLS、PGP（BEGIN PRIVATE KEY）</translation>
+    </message>
+    <message>
+        <source>Private mode is on: nothing is remembered or recalled.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Quit Keepsake and start it again.</source>
@@ -1871,12 +4044,36 @@
         <translation>请恢复最新的备份。</translation>
     </message>
     <message>
+        <source>Save it as UTF-8, then try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Settings of one assistant: {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Several memories cannot be given the same title or text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Signed tokens of web logins, JWT (eyJ…)</source>
         <translation>网页登录的签名令牌，JWT（eyJ…）</translation>
     </message>
     <message>
         <source>Some new memories can be found by their words only for now.</source>
         <translation>有些新记忆目前只能按字词找到。</translation>
+    </message>
+    <message>
+        <source>Some pages of the PDF are damaged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Some pages of the PDF are pictures without text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start Keepsake again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Start Keepsake when you log in.</source>
@@ -1897,6 +4094,10 @@
     <message>
         <source>Tags that stand for another one, such as k8s for kubernetes.</source>
         <translation>代表另一个标签的标签，例如 k8s 代表 kubernetes。</translation>
+    </message>
+    <message>
+        <source>Take another one.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Telephone numbers</source>
@@ -1923,12 +4124,52 @@
         <translation>PDF 受密码保护。</translation>
     </message>
     <message>
+        <source>The activities in this file are not those of Gemini.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The address leads into a private network, from which nothing is fetched.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive is cut off or damaged; copy or download it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The backup is encrypted: it comes in when it is imported with its password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The body is larger than {0} MB.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The body must be {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The commit changes very many files, so only its largest changes are kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The configuration would hold a path that is not valid text.</source>
         <translation>配置中将出现一个不是有效文字的路径。</translation>
     </message>
     <message>
         <source>The data folder “{0}” cannot be made: {1}.</source>
         <translation>无法创建数据文件夹“{0}”：{1}。</translation>
+    </message>
+    <message>
+        <source>The database could not be opened.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The database is damaged.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The disk did not do what was asked of it ({0}).</source>
@@ -1939,16 +4180,48 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The document is protected by a password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The e-book holds no text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The e-book is protected against copying.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The encrypted backup is larger than 400 MB.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The entry is a link, not a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The file could not be read ({0}).</source>
         <translation>无法读取文件（{0}）。</translation>
+    </message>
+    <message>
+        <source>The file does not begin with a session.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file does not hold text.</source>
         <translation>文件中没有文字。</translation>
     </message>
     <message>
+        <source>The file ends in the middle of a record, as after an interrupted copy.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The file holds no conversation.</source>
         <translation>文件中没有对话。</translation>
+    </message>
+    <message>
+        <source>The file holds no words.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file is being written to right now.</source>
@@ -1967,12 +4240,20 @@
         <translation>文件是空的。</translation>
     </message>
     <message>
+        <source>The file is larger than 100 MB, as it lies in an archive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The file is larger than {0} MB.</source>
         <translation>文件大于 {0} MB。</translation>
     </message>
     <message>
         <source>The file is left out by your list of exclusions.</source>
         <translation>文件在你的排除列表中。</translation>
+    </message>
+    <message>
+        <source>The file is made by a program, so its changes are left out.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file is no longer there.</source>
@@ -1987,12 +4268,24 @@
         <translation>文件只在云端，不在这台电脑上。</translation>
     </message>
     <message>
+        <source>The file lies too deep in archives that lie in archives.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The file would swell to far more than its size when it is unpacked.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The folder is not there now. What was kept of it stays.</source>
         <translation>文件夹现在不在。已保存的内容仍保留。</translation>
+    </message>
+    <message>
+        <source>The goal has no milestone with the id “{0}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The history of {0} could not be read ({1}).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The host does not know this call.</source>
@@ -2007,8 +4300,16 @@
         <translation>主程序不理解这个调用。</translation>
     </message>
     <message>
+        <source>The id of a memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The library that runs local models cannot be loaded: {0}.</source>
         <translation>无法加载运行本地模型的库：{0}。</translation>
+    </message>
+    <message>
+        <source>The list of search models does not know {0}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The list of search models, {0}, is missing from Keepsake&apos;s own files.</source>
@@ -2051,24 +4352,92 @@
         <translation>记忆仍在打开中。</translation>
     </message>
     <message>
+        <source>The memory was closed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message holds no text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message is encrypted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message is larger than 100 MB.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The model answered with numbers that are no vector.</source>
         <translation>模型返回的数字不是向量。</translation>
+    </message>
+    <message>
+        <source>The name of the file leads out of the archive.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The name of “{0}” is no text, so it could not be found again.</source>
         <translation>“{0}”的名称不是文字，以后无法再找到它。</translation>
     </message>
     <message>
+        <source>The page came damaged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page cannot be had: the site answered {0} {1}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page could not be fetched ({0}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The page holds no text.</source>
         <translation>页面中没有文字。</translation>
+    </message>
+    <message>
+        <source>The page is larger than 20 MB.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page sends from one address to the next without end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page took too long.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The part of the database that searches by meaning cannot be loaded ({0}).</source>
         <translation>无法加载数据库中按含义搜索的部分（{0}）。</translation>
     </message>
     <message>
+        <source>The password does not open the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The password in an address such as postgres://user:password@host</source>
         <translation>地址中的密码，例如 postgres://user:password@host</translation>
+    </message>
+    <message>
+        <source>The password is not that of the backup, or the file is damaged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The person can allow it in Keepsake&apos;s settings, under Assistants.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The person can allow more in Keepsake&apos;s settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The person ends it in Keepsake.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program that the database belongs to is writing to it right now.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The program {0}, which assistants start, is missing in {1}.</source>
@@ -2079,6 +4448,10 @@
         <translation>引号中的词没有这样连在一起出现，因此分别搜索了每个词。</translation>
     </message>
     <message>
+        <source>The search by words took too long, so this is not all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The search model answered with numbers that are none.</source>
         <translation>搜索模型返回了无效的数字。</translation>
     </message>
@@ -2087,8 +4460,16 @@
         <translation>搜索模型 {0} 既不在 {1} 中，也不在 Keepsake 里。</translation>
     </message>
     <message>
+        <source>The setting “{0}” cannot have this value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The setting “{0}” has a value that cannot be used.</source>
         <translation>设置“{0}”的值无法使用。</translation>
+    </message>
+    <message>
+        <source>The setting “{0}” is the same for all assistants.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The settings file could not be read ({0}).</source>
@@ -2099,8 +4480,28 @@
         <translation>设置文件中没有设置。</translation>
     </message>
     <message>
+        <source>The site cannot prove that it is the one it claims to be.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The system cannot watch it ({0}), so it is looked at now and then.</source>
         <translation>系统无法关注它（{0}），因此改为定期检查。</translation>
+    </message>
+    <message>
+        <source>The system hides it, so it is left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The table is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The token is missing or is not the right one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The token of the HTTP interface in “{0}” cannot be read or written.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The twelve or more words that restore a wallet</source>
@@ -2115,8 +4516,16 @@
         <translation>{0} 必须是 0 到 1 之间的数，而不是 {1}。</translation>
     </message>
     <message>
+        <source>There is a file “{0}” already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is another entity with the name “{0}”.</source>
         <translation>已有另一个名为“{0}”的条目。</translation>
+    </message>
+    <message>
+        <source>There is no Git repository in “{0}”.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no client “{0}”.</source>
@@ -2131,6 +4540,18 @@
         <translation>没有文件或文件夹“{0}”。</translation>
     </message>
     <message>
+        <source>There is no file “{0}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no goal with the id “{0}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no history of {0} at “{1}” yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no import with the number {0}.</source>
         <translation>没有编号为 {0} 的导入。</translation>
     </message>
@@ -2143,12 +4564,32 @@
         <translation>{1} 中没有模型文件 {0}。</translation>
     </message>
     <message>
+        <source>There is no namespace “{0}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no source with the number {0}.</source>
         <translation>没有编号为 {0} 的来源。</translation>
     </message>
     <message>
         <source>There is no space left on the disk, so nothing was changed.</source>
         <translation>磁盘空间不足，因此没有做任何改动。</translation>
+    </message>
+    <message>
+        <source>There is no space left on the disk. What was read until then is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no such assistant.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no such file, and none of this name was ever read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no such site, or no connection to the internet.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is not enough memory to run the local model.</source>
@@ -2167,6 +4608,10 @@
         <translation>这些记忆由更新版的 Keepsake 写入。</translation>
     </message>
     <message>
+        <source>This assistant may not {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This folder belongs to Keepsake itself and is not read.</source>
         <translation>这个文件夹属于 Keepsake 自己，不会读取。</translation>
     </message>
@@ -2179,12 +4624,36 @@
         <translation>这次导入没有被撤回。</translation>
     </message>
     <message>
+        <source>This is for the person whose memory it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is no address of the memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is not the address of a web page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is small talk, so nothing was looked up. Put it in quotation marks to search it.</source>
         <translation>这像是闲聊，因此没有查找。加上引号即可搜索。</translation>
     </message>
     <message>
+        <source>This key is not known to Keepsake.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This kind of office document cannot be read yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Tokens of Discord bots (three parts with dots)</source>
         <translation>Discord 机器人令牌（用点分成三段）</translation>
+    </message>
+    <message>
+        <source>Too many calls in one minute; wait {0} seconds.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Try again in a moment.</source>
@@ -2203,12 +4672,20 @@
         <translation>美国社会保障号（123-45-6789）</translation>
     </message>
     <message>
+        <source>Use another kind, or correct the memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Use the one that runs, or quit it first.</source>
         <translation>请使用正在运行的那个，或先将其退出。</translation>
     </message>
     <message>
         <source>Web addresses that let anyone post: Slack, Discord, Teams</source>
         <translation>任何人都可借以发布内容的网址：Slack、Discord、Teams</translation>
+    </message>
+    <message>
+        <source>Web pages may not ask the memory.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What follows Authorization: Bearer, Basic or Token in web requests</source>
@@ -2227,8 +4704,16 @@
         <translation>最后一次提问之后，后台程序多久退出。</translation>
     </message>
     <message>
+        <source>Where those programs find it on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Whether the welcome pages were seen.</source>
         <translation>是否看过欢迎页。</translation>
+    </message>
+    <message>
+        <source>Whether you were asked what assistants may do.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>You forgot it once, so it does not come back by itself.</source>
@@ -2267,6 +4752,22 @@
         <translation>其中有不是 {0} 文字的字节</translation>
     </message>
     <message>
+        <source>it holds half of a character</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is no absolute path</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is not plain JSON</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no answer in time</source>
         <translation>没有及时回答</translation>
     </message>
@@ -2295,12 +4796,20 @@
         <translation>由于第 {1} 行，无法理解 {0}：{2}。</translation>
     </message>
     <message>
+        <source>{0} could not be written: {1}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{0} could not be {1}: {2}.</source>
         <translation>无法处理 {0}（{1}）：{2}。</translation>
     </message>
     <message>
         <source>{0} expected, but found {1}</source>
         <translation>应为 {0}，却是 {1}</translation>
+    </message>
+    <message>
+        <source>{0} has no hooks.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0} is not an embedding model that averages its tokens.</source>
@@ -2319,8 +4828,28 @@
         <translation>在这台电脑上没有找到 {0}。</translation>
     </message>
     <message>
+        <source>{0}: {1}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{0}; it was not touched.</source>
         <translation>{0}；未作改动。</translation>
+    </message>
+    <message>
+        <source>“hooks” does not hold a list for each event</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{0}” cannot be written: {1}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{0}” could not be read ({1}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{0}” could not be written ({1}).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{0}” does not hold a list of named servers</source>
@@ -2334,6 +4863,65 @@
         <source>“{0}” is a file, not a folder.</source>
         <translation>“{0}”是文件，不是文件夹。</translation>
     </message>
+    <message>
+        <source>“{0}” is no day.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{0}” is written in an encoding that is not changed by itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>entity</name>
+    <message>
+        <source>person</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>organization</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>technology</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>project</source>
+        <translation type="unfinished">项目</translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Organizations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Technology</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Projects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation type="unfinished">导航</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>language_box</name>
@@ -2344,6 +4932,68 @@
     <message>
         <source>As the system</source>
         <translation>跟随系统</translation>
+    </message>
+</context>
+<context>
+    <name>owner</name>
+    <message numerus="yes">
+        <source>%Ln conversations</source>
+        <translation type="unfinished">
+            <numerusform>%Ln 个对话</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln files</source>
+        <translation type="unfinished">
+            <numerusform>%Ln 个文件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>An export of conversations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more than {count}</source>
+        <translation type="unfinished">超过 {count}</translation>
+    </message>
+    <message>
+        <source>Import of {name}</source>
+        <translation type="unfinished">导入 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>preference_rows</name>
+    <message>
+        <source>Private mode</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Assistants get nothing and keep nothing while this is on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look memories up and be told what matters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation type="unfinished">保存</translation>
+    </message>
+    <message>
+        <source>Keep new memories and correct old ones</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move memories to the Trash, where you can bring them back</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2473,6 +5123,22 @@
         <translation>没有做任何改动。请修复它的文件后再试。</translation>
     </message>
     <message>
+        <source>This is not allowed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change what it may do under Settings, Assistants.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A program asks too often</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait a minute, or allow it more under Settings, Assistants.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Keepsake does not answer</source>
         <translation>Keepsake 没有响应</translation>
     </message>
@@ -2494,6 +5160,159 @@
     </message>
 </context>
 <context>
+    <name>profile</name>
+    <message>
+        <source>Who you are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you prefer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What has to be respected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Projects and decisions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you want</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you can do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What assistants learned about working with you</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>relation</name>
+    <message>
+        <source>{one} uses {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{one} works at {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{one} lives in {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{one} knows {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{one} manages {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{one} belongs to {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{one} is part of {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{one} made {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{one} prefers {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{one} studies {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{one} is good at {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{one} works with {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{one} reports to {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{one} owns {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{one} is interested in {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{one} replaces {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{one} has to do with {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{one} dislikes {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{one} comes up with {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not so: {said}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>until {day}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>rights</name>
+    <message>
+        <source>private for now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>forget</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>may do nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>may {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sees only {spaces}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>sources</name>
     <message>
         <source>Written by you</source>
@@ -2502,6 +5321,10 @@
     <message>
         <source>Dropped files</source>
         <translation>拖入的文件</translation>
+    </message>
+    <message>
+        <source>Web pages</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>See why</source>
@@ -2558,6 +5381,10 @@
     <message>
         <source>{new}, and {changed} in a new version</source>
         <translation>{new}，另有 {changed} 条存为新版本</translation>
+    </message>
+    <message>
+        <source>{kept}; your own changes to {count} of them are in their history</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Already there</source>
@@ -2699,6 +5526,14 @@
         <translation>关联</translation>
     </message>
     <message>
+        <source>Main space</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shared by all assistants</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Untitled</source>
         <translation>无标题</translation>
     </message>
@@ -2713,6 +5548,14 @@
     <message>
         <source>d MMM yyyy</source>
         <translation>yyyy年M月d日</translation>
+    </message>
+    <message>
+        <source>d MMM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MMM yyyy</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>d MMMM yyyy</source>
@@ -2732,6 +5575,30 @@
     <message>
         <source>Remembering from {name}</source>
         <translation>正在从 {name} 记住内容</translation>
+    </message>
+    <message numerus="yes">
+        <source>Import taken back: %Ln memories moved to the Trash</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln as they were before</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories are back</source>
+        <translation type="unfinished">
+            <numerusform>已恢复 %Ln 条记忆</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln stay, since they were changed since</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 </TS>

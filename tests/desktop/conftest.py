@@ -16,7 +16,7 @@ from keepsake_desktop.app import App
 from keepsake_desktop.commandline import Start
 from keepsake_desktop.theme import apply_theme
 from keepsake_desktop.translation import speak
-from keepsake_desktop.widgets import Toast
+from keepsake_desktop.widgets import Toast, install_accessible_roles
 
 gc.disable()  # as the application does: widgets are never collected in another thread
 
@@ -36,6 +36,7 @@ def home(tmp_path, monkeypatch):
 @pytest.fixture(scope="session", autouse=True)
 def _dressed(qapp):
     apply_theme(qapp)
+    install_accessible_roles()
     speak(qapp, "en")
     QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedStates))
 

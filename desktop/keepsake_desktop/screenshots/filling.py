@@ -102,7 +102,7 @@ def _crowd(engine: Engine, folder: Path) -> None:
     engine.remember_many(
         [
             Capture(
-                text=f"{number}. {NOTES[number % len(NOTES)][1]} retry\n" * (1 + number % 40),
+                text=f"{number}. {NOTES[number % len(NOTES)][1]} retry\n" * (1 + number % 3),
                 title=f"{LONG_WORD if number % 7 == 0 else NOTES[number % len(NOTES)][0]} {number}",
                 category=NOTES[number % len(NOTES)][2],
                 happened_at=_milliseconds(now - timedelta(hours=5 * number)),
@@ -114,7 +114,7 @@ def _crowd(engine: Engine, folder: Path) -> None:
     found = engine.browse(Filters(), limit=200).memories
     engine.forget([memory.uid for memory in found[100:]])
     for number in range(_CROWD_OF_FOLDERS):
-        _watch(engine, folder / f"{LONG_WORD} {number}" / "Notes")
+        _watch(engine, folder / f"{LONG_WORD} {number}")
 
 
 def _ask(engine: Engine) -> None:

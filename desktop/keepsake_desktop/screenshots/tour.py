@@ -59,6 +59,10 @@ class Tour:
             return
         window.memories.search(QUESTION)
         yield self._stop("search", window)
+        window.open_memory(window.memories.detail.memory.uid)
+        yield self._stop("memory", window)
+        window.memories.detail.about.versions_asked.emit()
+        yield from self._opened_dialog("versions")
         window.memories.detail.start_editing()
         yield self._stop("edit", window)
         window.memories.detail.stop_editing()
@@ -93,8 +97,6 @@ class Tour:
         }
         if window.sources.source_cards:
             openings["files"] = window.sources.source_cards[-1].files_asked.emit
-        if window.memories.detail.memory is not None:
-            openings["versions"] = window.memories.detail.about.versions_asked.emit
         for name, open_it in openings.items():
             open_it()
             yield from self._opened_dialog(name)

@@ -1,5 +1,6 @@
 """The parts pages are made of. Texts come from the page, finished and translated."""
 
+from keepsake_desktop.widgets.accessible import install_accessible_roles
 from keepsake_desktop.widgets.announcement import announce
 from keepsake_desktop.widgets.badge import Badge, IconLabel, KeyBadge, StateLabel, Tone
 from keepsake_desktop.widgets.banner import Banner
@@ -70,6 +71,7 @@ __all__ = [
     "ToastArea",
     "Tone",
     "announce",
+    "install_accessible_roles",
     "install_focus_rings",
     "switch_row",
 ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QPainter
+from PySide6.QtGui import QAccessible, QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from keepsake_desktop.theme import Role, TextStyle, current_theme, spacing
@@ -39,6 +39,7 @@ class BarChart(QWidget):
     """
 
     activated = Signal(int)
+    accessible_role = QAccessible.Role.Chart
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

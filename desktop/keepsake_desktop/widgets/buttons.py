@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import (
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QWidget,
+)
 
 from keepsake_desktop.theme import Role, bind_icon, current_theme, icon_size
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+_LEAST_CHARACTERS: Final = 6
 
 
 class ButtonKind(StrEnum):
@@ -53,6 +67,25 @@ class Button(QPushButton):
         """Show another icon."""
         bind_icon(self, name, _ICON_ROLES[self.kind])
         self.setIconSize(icon_size(16))
+
+    def minimumSizeHint(self) -> QSize:
+        """Let a link shrink to a few characters, since it may say anything."""
+        size = super().minimumSizeHint()
+        if self.kind is ButtonKind.LINK:
+            least = QFontMetrics(self.font()).averageCharWidth() * _LEAST_CHARACTERS
+            size.setWidth(min(size.width(), least))
+        return size
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw a link that has no room with an ellipsis."""
+        if self.kind is not ButtonKind.LINK:
+            super().paintEvent(event)
+            return
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        metrics = QFontMetrics(self.font())
+        option.text = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
 
 
 class IconButton(QPushButton):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QAccessible, QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from keepsake_desktop.theme import Role, TextStyle, current_theme, draw_icon, spacing
@@ -64,6 +64,7 @@ class Card(QFrame):
     def __init__(self, *, clickable: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._clickable = clickable
+        self.accessible_role = QAccessible.Role.Button if clickable else None
         self.setProperty("clickable", clickable)
         self.body = QVBoxLayout(self)
         padding = spacing.CARD_PADDING

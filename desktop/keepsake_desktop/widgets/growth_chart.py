@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QAccessible, QFontMetrics, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from keepsake_desktop.theme import Role, TextStyle, current_theme, spacing
@@ -21,6 +21,8 @@ _STROKE = 2.0
 
 class GrowthChart(QWidget):
     """Points are (how far along the time, 0..1, how much); both ends have a caption."""
+
+    accessible_role = QAccessible.Role.Chart
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

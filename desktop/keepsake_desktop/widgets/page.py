@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from keepsake_desktop.theme import spacing
+from keepsake_desktop.theme import current_theme, spacing
+from keepsake_desktop.widgets.reading_order import tab_in_reading_order
 
 _WIDEST = 1040
 
@@ -22,7 +23,9 @@ class ScrollPage(QScrollArea):
         content = QWidget()
         content.setObjectName("scroll-content")
         column = QWidget()
-        column.setMaximumWidth(widest)
+        self._column, self._widest = column, widest
+        self._fit()
+        current_theme().changed.connect(self._fit)
         self.body = QVBoxLayout()
         self.body.setSpacing(spacing.GAP)
         outer = QVBoxLayout(column)
@@ -35,3 +38,18 @@ class ScrollPage(QScrollArea):
         row.addWidget(column, 1)
         row.addStretch()
         self.setWidget(content)
+        self._order = QTimer(self, interval=0, singleShot=True)
+        self._order.timeout.connect(self._order_tabs)
+        column.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the Tab key in the order of reading when parts come and go."""
+        if event.type() is QEvent.Type.LayoutRequest and watched is self._column:
+            self._order.start()
+        return super().eventFilter(watched, event)
+
+    def _order_tabs(self) -> None:
+        tab_in_reading_order(self._column)
+
+    def _fit(self) -> None:
+        self._column.setMaximumWidth(current_theme().fonts.pixels(self._widest))

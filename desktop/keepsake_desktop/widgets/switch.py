@@ -31,7 +31,7 @@ class Switch(QCheckBox):
     def sizeHint(self) -> QSize:
         """Return a track that grows with the text."""
         fonts = current_theme().fonts
-        return QSize(fonts.pixels(38), fonts.pixels(22))
+        return QSize(fonts.pixels(40), fonts.pixels(24))
 
     def minimumSizeHint(self) -> QSize:
         """Never shrink."""

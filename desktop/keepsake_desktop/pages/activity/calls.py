@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from keepsake.domain.agent import ActivityFilter, ActivityPage, Agent
 from keepsake_desktop.dialogs.confirmation import confirm
@@ -21,6 +21,7 @@ from keepsake_desktop.widgets import (
     MemoryList,
     Rule,
 )
+from keepsake_desktop.widgets.two_panes import TwoPanes
 from keepsake_desktop.workspace import Workspace
 
 _SETTLE_MS = 400
@@ -102,12 +103,6 @@ class Calls(QWidget):
         self._side.addWidget(EmptyState("activity", self.tr("Choose what to look at")))
         right = QWidget()
         right.setLayout(self._side)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setChildrenCollapsible(False)
-        splitter.addWidget(left)
-        splitter.addWidget(right)
-        splitter.setStretchFactor(1, 1)
-        splitter.setSizes([spacing.LIST_WIDTH, 2 * spacing.LIST_WIDTH])
         self._empty = EmptyState(
             "activity",
             self.tr("No assistant has asked yet"),
@@ -120,7 +115,7 @@ class Calls(QWidget):
         self._empty.activated.connect(self.assistants_asked)
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(0, 0, 0, 0)
-        self._stack.addWidget(splitter)
+        self._stack.addWidget(TwoPanes(left, right))
         self._stack.addWidget(self._empty)
 
     def _wanted(self) -> ActivityFilter:

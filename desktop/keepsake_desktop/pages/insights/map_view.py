@@ -6,7 +6,7 @@ from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QAccessible, QColor, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from keepsake.domain.entity import Entity
@@ -36,6 +36,7 @@ class MapView(QWidget):
     """
 
     chosen = Signal(int)
+    accessible_role = QAccessible.Role.Graphic
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -17,6 +17,7 @@ from keepsake_desktop.widgets import (
     Badge,
     Button,
     ButtonKind,
+    FlowLayout,
     IconButton,
     Label,
     ReadingView,
@@ -143,11 +144,9 @@ class Detail(ScrollPage):
         origin.setSpacing(spacing.GAP_SMALL + 2)
         origin.addWidget(self.badge, 0, Qt.AlignmentFlag.AlignTop)
         origin.addWidget(self.origin, 1)
-        actions = QHBoxLayout()
-        actions.setSpacing(spacing.GAP_SMALL)
+        actions = FlowLayout(gap=spacing.GAP_SMALL)
         for button in (self.edit, self.pin, self.conversation, self.trash):
             actions.addWidget(button)
-        actions.addStretch()
         self.body.setSpacing(spacing.GAP_LARGE)
         self.body.addWidget(self.back)
         self.body.addWidget(self.title)

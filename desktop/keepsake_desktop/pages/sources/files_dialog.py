@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from keepsake.domain.source import FileState, Source, SourceFile
 from keepsake.service import Service
@@ -22,6 +15,7 @@ from keepsake_desktop.theme import current_theme
 from keepsake_desktop.widgets.chips import ChipGroup
 from keepsake_desktop.widgets.labels import Label
 from keepsake_desktop.widgets.sheet import Dialog
+from keepsake_desktop.widgets.table import Table
 from keepsake_desktop.workspace import Workspace
 
 _WINDOW = 200
@@ -60,22 +54,16 @@ class FilesDialog(Dialog):
         self.resize(fonts.pixels(760), fonts.pixels(560))
         self._start()
 
-    def _table(self) -> QTableView:
-        table = QTableView()
+    def _table(self) -> Table:
+        table = Table(self.tr("Files"))
         table.setModel(self.rows)
-        table.setAccessibleName(self.tr("Files"))
-        table.setShowGrid(False)
-        table.setWordWrap(False)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setItemDelegateForColumn(NAME, _PathDelegate(table))
-        table.verticalHeader().hide()
         header = table.horizontalHeader()
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Interactive)
         header.resizeSection(NAME, current_theme().fonts.pixels(_NAME_WIDTH))
         header.setSectionResizeMode(STATE, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(SIZE, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(CHANGED, QHeaderView.ResizeMode.ResizeToContents)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
         bar = table.verticalScrollBar()
         bar.valueChanged.connect(lambda value: self._load_near_end(value, bar.maximum()))
         return table

@@ -27,10 +27,12 @@ ICONS = {
     SourceKind.FILES: "file",
     SourceKind.WEB: "link",
     SourceKind.ASSISTANT: "plug",
+    SourceKind.PROJECT: "terminal",
+    SourceKind.SHELL: "terminal",
     **dict.fromkeys(CONVERSATIONS, "terminal"),
 }
 CAN_WATCH = FOLDERS
-HAS_FILES = FOLDERS | {SourceKind.FILES}
+HAS_FILES = FOLDERS | {SourceKind.FILES, SourceKind.PROJECT, SourceKind.SHELL}
 
 
 def source_name(source: Source) -> str:
@@ -42,6 +44,15 @@ def source_name(source: Source) -> str:
     if source.kind is SourceKind.WEB:
         return QCoreApplication.translate("sources", "Web pages")
     return source.name
+
+
+def receipt_name(receipt: Receipt) -> str:
+    """The name of the source of an import, in the language of the window."""
+    names = {
+        "Dropped files": QCoreApplication.translate("sources", "Dropped files"),
+        "Web pages": QCoreApplication.translate("sources", "Web pages"),
+    }
+    return names.get(receipt.source_name, receipt.source_name)
 
 
 def state(source: Source) -> tuple[str, Tone]:
@@ -127,8 +138,7 @@ def receipt_facts(receipt: Receipt) -> list[tuple[str, str]]:
         )
         kept = yours.format(kept=kept, count=wording.number(receipt.edited))
     left_out = receipt.skipped + receipt.failed
-    why = _reasons(receipt.reasons)
-    skipped = f"{wording.number(left_out)}: {why}" if left_out and why else wording.number(left_out)
+    skipped = "\n".join([wording.number(left_out), *_reasons(receipt.reasons)])
     return [
         (QCoreApplication.translate("sources", "Kept"), kept),
         (
@@ -140,12 +150,13 @@ def receipt_facts(receipt: Receipt) -> list[tuple[str, str]]:
     ]
 
 
-def _reasons(reasons: Mapping[str, int]) -> str:
-    """Why records were left out; with a count each where there is more than one reason."""
-    plain = {localized(reason).rstrip(".。"): count for reason, count in reasons.items()}
-    if len(plain) == 1:
-        return next(iter(plain))
-    return "; ".join(f"{reason} ({wording.number(count)})" for reason, count in plain.items())
+def _reasons(reasons: Mapping[str, int]) -> list[str]:
+    """Why records were left out, the most common reason first, with how often if not once."""
+    ordered = sorted(reasons.items(), key=lambda reason: -reason[1])
+    return [
+        f"{wording.number(count)} × {localized(reason)}" if count > 1 else localized(reason)
+        for reason, count in ordered
+    ]
 
 
 def _masked(count: int) -> str:

@@ -30,7 +30,9 @@ class ReceiptCard(Card):
         super().__init__(parent=parent)
         ended = receipt.finished_at or receipt.started_at
         when = wording.ago(ended, now=int(time.time() * 1000))
-        title = self.tr("Import: {name}, {when}").format(name=receipt.source_name, when=when)
+        title = self.tr("Import: {name}, {when}").format(
+            name=naming.receipt_name(receipt), when=when
+        )
         self.body.addWidget(Label(title, TextStyle.LIST_TITLE))
         undone = receipt.undone_at is not None
         if undone:

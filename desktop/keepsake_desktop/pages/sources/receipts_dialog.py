@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from keepsake.domain.source import Receipt, TakenBack
+from keepsake_desktop.pages.sources import naming
 from keepsake_desktop.pages.sources.files_dialog import receipt_files
 from keepsake_desktop.pages.sources.receipt_card import ReceiptCard
 from keepsake_desktop.theme import current_theme
@@ -52,7 +53,7 @@ class ReceiptsDialog(Dialog):
 def receipt_card(workspace: Workspace, receipt: Receipt, owner: QWidget) -> ReceiptCard:
     """The account of an import, with everything that can be done with it."""
     card = ReceiptCard(receipt)
-    title = owner.tr("Import of {name}").format(name=receipt.source_name)
+    title = owner.tr("Import of {name}").format(name=naming.receipt_name(receipt))
     card.details_asked.connect(
         lambda: receipt_files(workspace, receipt.id, title, owner.window()).open()
     )
