@@ -3529,7 +3529,7 @@
     </message>
     <message>
         <source>An address with a user name in it is not fetched.</source>
-        <translation type="unfinished"></translation>
+        <translation>含有用户名的网址不会被读取。</translation>
     </message>
     <message>
         <source>An assistant with a key needs a name.</source>
@@ -3577,7 +3577,7 @@
     </message>
     <message>
         <source>Binary Excel sheets cannot be read yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>暂时无法读取二进制 Excel 表格。</translation>
     </message>
     <message>
         <source>ChatGPT was told not to remember this conversation.</source>
@@ -3761,7 +3761,7 @@
     </message>
     <message>
         <source>It begins with http:// or https://.</source>
-        <translation type="unfinished"></translation>
+        <translation>网址应以 http:// 或 https:// 开头。</translation>
     </message>
     <message>
         <source>It has more folders than this system can watch, so it is looked at now and then.</source>
@@ -3981,7 +3981,7 @@
     </message>
     <message>
         <source>Pages, Numbers and Keynote documents cannot be read yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>暂时无法读取 Pages、Numbers 和 Keynote 文档。</translation>
     </message>
     <message>
         <source>Passwords in .netrc files and SQL (IDENTIFIED BY)</source>
@@ -4065,11 +4065,11 @@
     </message>
     <message>
         <source>Some pages of the PDF are damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF 的部分页面已损坏。</translation>
     </message>
     <message>
         <source>Some pages of the PDF are pictures without text.</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF 的部分页面是没有文字的图片。</translation>
     </message>
     <message>
         <source>Start Keepsake again.</source>
@@ -4129,15 +4129,15 @@
     </message>
     <message>
         <source>The address leads into a private network, from which nothing is fetched.</source>
-        <translation type="unfinished"></translation>
+        <translation>该网址指向私有网络，不会从那里读取任何内容。</translation>
     </message>
     <message>
         <source>The archive is cut off or damaged; copy or download it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>压缩包不完整或已损坏，请重新复制或下载。</translation>
     </message>
     <message>
         <source>The archive is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>压缩包是空的。</translation>
     </message>
     <message>
         <source>The backup is encrypted: it comes in when it is imported with its password.</source>
@@ -4177,19 +4177,19 @@
     </message>
     <message>
         <source>The document holds no text.</source>
-        <translation type="unfinished"></translation>
+        <translation>文档中没有文字。</translation>
     </message>
     <message>
         <source>The document is protected by a password.</source>
-        <translation type="unfinished"></translation>
+        <translation>文档受密码保护。</translation>
     </message>
     <message>
         <source>The e-book holds no text.</source>
-        <translation type="unfinished"></translation>
+        <translation>电子书中没有文字。</translation>
     </message>
     <message>
         <source>The e-book is protected against copying.</source>
-        <translation type="unfinished"></translation>
+        <translation>电子书有防复制保护。</translation>
     </message>
     <message>
         <source>The encrypted backup is larger than 400 MB.</source>
@@ -4197,7 +4197,7 @@
     </message>
     <message>
         <source>The entry is a link, not a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>该条目是链接，不是文件。</translation>
     </message>
     <message>
         <source>The file could not be read ({0}).</source>
@@ -4221,7 +4221,7 @@
     </message>
     <message>
         <source>The file holds no words.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件中没有话语。</translation>
     </message>
     <message>
         <source>The file is being written to right now.</source>
@@ -4229,7 +4229,7 @@
     </message>
     <message>
         <source>The file is damaged or cut off.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件已损坏或不完整。</translation>
     </message>
     <message>
         <source>The file is damaged, or not what its name says.</source>
@@ -4241,7 +4241,7 @@
     </message>
     <message>
         <source>The file is larger than 100 MB, as it lies in an archive.</source>
-        <translation type="unfinished"></translation>
+        <translation>压缩包中的该文件大于 100 MB。</translation>
     </message>
     <message>
         <source>The file is larger than {0} MB.</source>
@@ -4261,7 +4261,7 @@
     </message>
     <message>
         <source>The file is protected by a password.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件受密码保护。</translation>
     </message>
     <message>
         <source>The file lies only in the cloud, not on this computer.</source>
@@ -4269,11 +4269,11 @@
     </message>
     <message>
         <source>The file lies too deep in archives that lie in archives.</source>
-        <translation type="unfinished"></translation>
+        <translation>该文件所在的压缩包嵌套过深。</translation>
     </message>
     <message>
         <source>The file would swell to far more than its size when it is unpacked.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件解压后会远大于其本身大小。</translation>
     </message>
     <message>
         <source>The folder is not there now. What was kept of it stays.</source>
@@ -4357,15 +4357,15 @@
     </message>
     <message>
         <source>The message holds no text.</source>
-        <translation type="unfinished"></translation>
+        <translation>邮件中没有文字。</translation>
     </message>
     <message>
         <source>The message is encrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>邮件已加密。</translation>
     </message>
     <message>
         <source>The message is larger than 100 MB.</source>
-        <translation type="unfinished"></translation>
+        <translation>邮件大于 100 MB。</translation>
     </message>
     <message>
         <source>The model answered with numbers that are no vector.</source>
@@ -4373,7 +4373,7 @@
     </message>
     <message>
         <source>The name of the file leads out of the archive.</source>
-        <translation type="unfinished"></translation>
+        <translation>该文件名指向压缩包之外。</translation>
     </message>
     <message>
         <source>The name of “{0}” is no text, so it could not be found again.</source>
@@ -4381,15 +4381,15 @@
     </message>
     <message>
         <source>The page came damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>收到的网页已损坏。</translation>
     </message>
     <message>
         <source>The page cannot be had: the site answered {0} {1}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法取得网页：网站回应 {0} {1}。</translation>
     </message>
     <message>
         <source>The page could not be fetched ({0}).</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取网页（{0}）。</translation>
     </message>
     <message>
         <source>The page holds no text.</source>
@@ -4397,15 +4397,15 @@
     </message>
     <message>
         <source>The page is larger than 20 MB.</source>
-        <translation type="unfinished"></translation>
+        <translation>网页大于 20 MB。</translation>
     </message>
     <message>
         <source>The page sends from one address to the next without end.</source>
-        <translation type="unfinished"></translation>
+        <translation>网页不停地跳转到另一个网址。</translation>
     </message>
     <message>
         <source>The page took too long.</source>
-        <translation type="unfinished"></translation>
+        <translation>网页用时过长。</translation>
     </message>
     <message>
         <source>The part of the database that searches by meaning cannot be loaded ({0}).</source>
@@ -4413,7 +4413,7 @@
     </message>
     <message>
         <source>The password does not open the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>密码无法打开该文件。</translation>
     </message>
     <message>
         <source>The password in an address such as postgres://user:password@host</source>
@@ -4481,7 +4481,7 @@
     </message>
     <message>
         <source>The site cannot prove that it is the one it claims to be.</source>
-        <translation type="unfinished"></translation>
+        <translation>网站无法证明自己的身份。</translation>
     </message>
     <message>
         <source>The system cannot watch it ({0}), so it is looked at now and then.</source>
@@ -4493,7 +4493,7 @@
     </message>
     <message>
         <source>The table is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>表格是空的。</translation>
     </message>
     <message>
         <source>The token is missing or is not the right one.</source>
@@ -4589,7 +4589,7 @@
     </message>
     <message>
         <source>There is no such site, or no connection to the internet.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有这个网站，或者没有连接互联网。</translation>
     </message>
     <message>
         <source>There is not enough memory to run the local model.</source>
@@ -4633,7 +4633,7 @@
     </message>
     <message>
         <source>This is not the address of a web page.</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是网页地址。</translation>
     </message>
     <message>
         <source>This is small talk, so nothing was looked up. Put it in quotation marks to search it.</source>
@@ -4645,7 +4645,7 @@
     </message>
     <message>
         <source>This kind of office document cannot be read yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>暂时无法读取这种办公文档。</translation>
     </message>
     <message>
         <source>Tokens of Discord bots (three parts with dots)</source>
@@ -4765,7 +4765,7 @@
     </message>
     <message>
         <source>no address</source>
-        <translation type="unfinished"></translation>
+        <translation>没有地址</translation>
     </message>
     <message>
         <source>no answer in time</source>
@@ -5324,7 +5324,7 @@
     </message>
     <message>
         <source>Web pages</source>
-        <translation type="unfinished"></translation>
+        <translation>网页</translation>
     </message>
     <message>
         <source>See why</source>
