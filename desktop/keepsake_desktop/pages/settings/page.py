@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from PySide6.QtWidgets import QWidget
 
 from keepsake_desktop.pages.settings.advanced import AdvancedSettings
@@ -21,12 +23,7 @@ class SettingsPage(TabbedPage):
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Settings"), self.tr("Groups of settings"), parent)
-        self.general = GeneralSettings(workspace)
-        self.reading = ReadingSettings(workspace)
-        self._assistants = AssistantsSettings(workspace)
-        self.privacy = PrivacySettings(workspace)
-        self.backup = BackupSettings(workspace)
-        self.help = HelpPage(workspace)
+        self._workspace = workspace
         self.add_tab("general", self.tr("General"), lambda: self.general)
         self.add_tab("sources", self.tr("Sources"), lambda: self.reading)
         self.add_tab("assistants", self.tr("Assistants"), lambda: self._assistants)
@@ -35,7 +32,31 @@ class SettingsPage(TabbedPage):
         self.add_tab("advanced", self.tr("Advanced"), lambda: AdvancedSettings(workspace))
         self.add_tab("help", self.tr("Help"), lambda: self.help)
 
+    @cached_property
+    def general(self) -> GeneralSettings:
+        return GeneralSettings(self._workspace)
+
+    @cached_property
+    def reading(self) -> ReadingSettings:
+        return ReadingSettings(self._workspace)
+
+    @cached_property
+    def privacy(self) -> PrivacySettings:
+        return PrivacySettings(self._workspace)
+
+    @cached_property
+    def backup(self) -> BackupSettings:
+        return BackupSettings(self._workspace)
+
+    @cached_property
+    def help(self) -> HelpPage:
+        return HelpPage(self._workspace)
+
     @property
     def assistants(self) -> AssistantList:
         """The assistants on this computer."""
         return self._assistants.list
+
+    @cached_property
+    def _assistants(self) -> AssistantsSettings:
+        return AssistantsSettings(self._workspace)
