@@ -15,6 +15,7 @@ from keepsake.text.extract.containers.archive import (
     EMPTY,
     LINK,
     NOT_OPENED,
+    PART_OF_TABLE,
     SWOLLEN,
     UNSAFE,
 )
@@ -214,3 +215,16 @@ def test_a_notion_export_keeps_the_names_and_ids_of_its_pages(tmp_path: Path):
         (f"notion:{table}.csv", "Tasks"),
     ]
     assert str(records[1].metadata["path"]).endswith("Part-1.zip/Plan/Tasks.csv")
+
+
+def test_a_table_of_notion_is_kept_once_and_whole(tmp_path: Path):
+    table = "fedcba9876543210fedcba9876543210"
+    files: dict[str, str | bytes] = {
+        f"Tasks {table}.csv": "Name,Due\nPaint,May\n",
+        f"Tasks {table}_all.csv": "Name,Due\nPaint,May\nSand,June\n",
+        "plain.csv": "Name,Due\na,b\n",
+    }
+    path = written(tmp_path / "a.zip", files)
+    assert set(kept(path)) == {f"notion:{table}.csv", "a.zip/plain.csv"}
+    assert "Name: Sand; Due: June" in kept(path)[f"notion:{table}.csv"]
+    assert skipped(path) == {f"notion:{table}.csv": PART_OF_TABLE}

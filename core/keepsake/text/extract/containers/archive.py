@@ -15,7 +15,7 @@ from zipfile import ZipFile, ZipInfo
 from keepsake.domain.capture import Skipped
 from keepsake.errors import UnsupportedFileError
 from keepsake.text.extract.containers.members import Choose, Member, read_member
-from keepsake.text.extract.containers.notion import notion_key, without_ids
+from keepsake.text.extract.containers.notion import notion_key, whole_table_of, without_ids
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.documents.format import Records, guarded
 from keepsake.text.extract.documents.package import PROTECTED, Package, translated
@@ -27,6 +27,7 @@ SWOLLEN: Final = "The file would swell to far more than its size when it is unpa
 UNSAFE: Final = "The name of the file leads out of the archive."
 NOT_OPENED: Final = "The password does not open the file."
 LINK: Final = "The entry is a link, not a file."
+PART_OF_TABLE: Final = "A view of a table that is kept as a whole."
 EMPTY: Final = "The archive is empty."
 _SIGNATURES: Final = (b"PK\x03\x04", b"PK\x05\x06")
 _JUNK: Final = re.compile(
@@ -83,6 +84,8 @@ class ZipFiles:
             member = archive.member(name)
             locked = entry.flag_bits & _ENCRYPTED and not file.passphrase
             reason = PROTECTED if locked else self._refusal(name, entry)
+            if whole_table_of(name) in archive.entries:
+                reason = PART_OF_TABLE
             if reason:
                 yield Skipped(member.key, reason)
             else:

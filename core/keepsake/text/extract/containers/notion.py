@@ -18,6 +18,14 @@ def notion_key(name: str) -> str:
     return f"notion:{found.group(1)}{path.suffix.lower()}"
 
 
+def whole_table_of(name: str) -> str:
+    """The file that holds all rows of the table of which ``name`` holds one view, if it is one."""
+    path = PurePosixPath(name)
+    found = _ID.search(path.name)
+    is_view = found is not None and not found.group(2) and path.suffix.lower() == ".csv"
+    return str(path.with_name(f"{path.stem}_all{path.suffix}")) if is_view else ""
+
+
 def without_ids(name: str) -> str:
     """The path as a person knows it."""
     return "/".join(_ID.sub("", part) or part for part in name.split("/"))
