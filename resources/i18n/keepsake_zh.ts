@@ -3508,6 +3508,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A view of a table that is kept as a whole.</source>
+        <translation>表格的一个视图，整张表格已另外保留。</translation>
+    </message>
+    <message>
         <source>About how long one passage of a long text is, in tokens.</source>
         <translation>长文本每个段落的大致长度，以词元计。</translation>
     </message>
