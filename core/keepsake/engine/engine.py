@@ -40,6 +40,7 @@ from keepsake.ingest.developer import Developer
 from keepsake.ingest.duplicates import DuplicateCheck
 from keepsake.ingest.embedding import EmbeddingWorker
 from keepsake.ingest.enrichment import EnrichmentWorker
+from keepsake.ingest.foundation import Foundation
 from keepsake.ingest.pipeline import Pipeline
 from keepsake.paths import DataFolder
 from keepsake.search.searcher import Searcher
@@ -117,15 +118,15 @@ class Engine(
             opened.callback(self.close_agents)
             self._scopes = Scopes(folder.database, readers, searcher, make_searcher)
             opened.callback(self._scopes.close)
-            Developer.__init__(
-                self,
-                writer,
-                readers,
-                events,
-                self._make_pipeline,
+            foundation = Foundation(
+                writer=writer,
+                readers=readers,
+                events=events,
+                pipeline=self._make_pipeline,
                 settings=self._settings_now,
-                own_folder=folder.root,
+                own_folder=folder.root.resolve(),
             )
+            Developer.__init__(self, foundation)
             nearest = partial(_nearest, index, index_db)
             duplicates = DuplicateCheck(writer, readers, events, nearest)
             self._embedding = EmbeddingWorker(writer, readers, events, self._model.get, duplicates)

@@ -5,7 +5,6 @@ All of it is off until it is switched on for a folder or a shell.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -13,8 +12,9 @@ from keepsake.clients.environment import Environment
 from keepsake.domain.project import ProjectFolder, ProjectWishes, Shell, ShellState
 from keepsake.domain.source import SourceKind, SourceState
 from keepsake.errors import InvalidInputError, KeepsakeError
-from keepsake.events import Events, SourcesChanged
-from keepsake.ingest.pipeline import Pipeline, now_ms
+from keepsake.events import SourcesChanged
+from keepsake.ingest.foundation import Foundation
+from keepsake.ingest.pipeline import now_ms
 from keepsake.ingest.projects.git import Repository
 from keepsake.ingest.projects.identity import project_of
 from keepsake.ingest.shell.history import history_file
@@ -22,10 +22,7 @@ from keepsake.ingest.shell.hooks import is_hooked, put_hook, start_file, take_ho
 from keepsake.ingest.shell.journal import journal_in
 from keepsake.ingest.shell.streams import HOOK
 from keepsake.ingest.sources import Sources
-from keepsake.settings import Settings
 from keepsake.store import project_folders, sources
-from keepsake.store.readers import Readers
-from keepsake.store.writer import Writer
 
 TYPED_COMMANDS: Final = "Commands you typed"
 NO_HISTORY: Final = "There is no history of {} at “{}” yet."
@@ -36,19 +33,8 @@ Mark = tuple[int, int]
 class Developer(Sources):
     """Remembers projects and shells, and looks at them while the sources are watched."""
 
-    def __init__(
-        self,
-        writer: Writer,
-        readers: Readers,
-        events: Events,
-        pipeline: Callable[[], Pipeline],
-        *,
-        settings: Callable[[], Settings],
-        own_folder: Path,
-    ) -> None:
-        super().__init__(
-            writer, readers, events, pipeline, settings=settings, own_folder=own_folder
-        )
+    def __init__(self, foundation: Foundation) -> None:
+        super().__init__(foundation)
         self._journal = journal_in(self._own_folder)
         self._logs: dict[Path, Path] = {}
         self._marks: dict[int, frozenset[Mark]] = {}

@@ -9,21 +9,19 @@ from typing import Final
 from keepsake.clients.environment import Environment
 from keepsake.domain.source import FileAnswer, Progress, Receipt, Source, SourceKind
 from keepsake.errors import InvalidInputError, NotFoundError
-from keepsake.events import Events, SourcesChanged
+from keepsake.events import SourcesChanged
 from keepsake.ingest.answers import Inquiry
 from keepsake.ingest.fetching import fetch
+from keepsake.ingest.foundation import Foundation
 from keepsake.ingest.import_queue import ImportQueue
 from keepsake.ingest.order import ImportOrder
-from keepsake.ingest.pipeline import Pipeline, now_ms
+from keepsake.ingest.pipeline import now_ms
 from keepsake.ingest.places.apps import APP_NAMES, kind_of
 from keepsake.ingest.receipts import Receipts
 from keepsake.ingest.runner import ImportRunner
 from keepsake.ingest.survey import folder_at, root_of
 from keepsake.ingest.web_pages import WebPages
-from keepsake.settings import Settings
 from keepsake.store import receipts, sources
-from keepsake.store.readers import Readers
-from keepsake.store.writer import Writer
 from keepsake.text.extract.extraction import readable
 
 LOOSE_FILES: Final = "Dropped files"
@@ -35,28 +33,14 @@ _PLACELESS: Final = {
 
 
 class Imports(Receipts):
-    """Keeps files and folders once, in the background.
+    """Keeps files and folders once, in the background."""
 
-    ``own_folder`` is Keepsake's data folder, which is never read.
-    """
-
-    def __init__(
-        self,
-        writer: Writer,
-        readers: Readers,
-        events: Events,
-        pipeline: Callable[[], Pipeline],
-        *,
-        settings: Callable[[], Settings],
-        own_folder: Path,
-    ) -> None:
-        super().__init__(writer, readers, events, pipeline, self._end_import)
-        self._own_folder = own_folder.resolve()
-        self._runner = ImportRunner(
-            writer, readers, events, pipeline, settings=settings, own_folder=own_folder
-        )
+    def __init__(self, foundation: Foundation) -> None:
+        super().__init__(foundation, self._end_import)
+        self._own_folder = foundation.own_folder
+        self._runner = ImportRunner(foundation)
         self._queue = ImportQueue(self._execute, self._runner.fail)
-        self._pages = WebPages(writer, events, pipeline)
+        self._pages = WebPages(self._writer, self._events, self._pipeline)
 
     def imports(self) -> tuple[Progress, ...]:
         """How far the running imports are."""

@@ -6,33 +6,24 @@ from collections.abc import Callable
 
 from keepsake.domain.source import FileState, Receipt, ReceiptFile, TakenBack
 from keepsake.errors import InvalidInputError, NotFoundError
-from keepsake.events import Change, Events, MemoriesChanged, SourcesChanged
+from keepsake.events import Change, MemoriesChanged, SourcesChanged
 from keepsake.ingest import undo
-from keepsake.ingest.pipeline import Pipeline
+from keepsake.ingest.foundation import Foundation
 from keepsake.ingest.undo import Undoing
 from keepsake.store import receipt_files, receipts
-from keepsake.store.readers import Readers
-from keepsake.store.writer import Writer
 
 
 class Receipts:
-    """The part of the service that answers for imports, over one writer and some readers.
+    """The part of the service that answers for imports.
 
     ``end(receipt_id)`` ends an import that waits or runs in this process, and waits for that.
     """
 
-    def __init__(
-        self,
-        writer: Writer,
-        readers: Readers,
-        events: Events,
-        pipeline: Callable[[], Pipeline],
-        end: Callable[[int], None],
-    ) -> None:
-        self._writer = writer
-        self._readers = readers
-        self._events = events
-        self._pipeline = pipeline
+    def __init__(self, foundation: Foundation, end: Callable[[int], None]) -> None:
+        self._writer = foundation.writer
+        self._readers = foundation.readers
+        self._events = foundation.events
+        self._pipeline = foundation.pipeline
         self._end = end
 
     def receipts(self, *, source_id: int | None = None, limit: int = 50) -> list[Receipt]:

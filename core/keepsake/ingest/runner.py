@@ -13,18 +13,18 @@ from typing import Final
 from keepsake.domain.source import FOLDERS, Progress, Source, SourceKind, SourceState
 from keepsake.errors import CaptureError, DiskFullError, KeepsakeError
 from keepsake.events import (
-    Events,
     ImportFinished,
     ImportProgressed,
     ProblemFound,
     SourcesChanged,
 )
+from keepsake.ingest.foundation import Foundation
 from keepsake.ingest.ignore_files import IgnoreFiles
 from keepsake.ingest.importer import ImportRun
 from keepsake.ingest.layouts import layout_of
 from keepsake.ingest.order import ImportOrder
 from keepsake.ingest.parts import split_order
-from keepsake.ingest.pipeline import Pipeline, now_ms
+from keepsake.ingest.pipeline import now_ms
 from keepsake.ingest.projects.streams import project_streams
 from keepsake.ingest.rules import ScanRules
 from keepsake.ingest.shell.journal import journal_in
@@ -33,10 +33,7 @@ from keepsake.ingest.step_writer import Workshop
 from keepsake.ingest.stream_run import StreamRun
 from keepsake.ingest.survey import folder_at, root_of
 from keepsake.ingest.watcher import NOT_THERE
-from keepsake.settings import Settings
 from keepsake.store import receipts, sources
-from keepsake.store.readers import Readers
-from keepsake.store.writer import Writer
 from keepsake.text.extract.sandbox.sandbox import Sandbox
 
 log = logging.getLogger(__name__)
@@ -48,22 +45,13 @@ BROKEN: Final = "An import ended early because of a mistake in Keepsake."
 class ImportRunner:
     """Runs orders one at a time and keeps the state of each source for those who look."""
 
-    def __init__(
-        self,
-        writer: Writer,
-        readers: Readers,
-        events: Events,
-        pipeline: Callable[[], Pipeline],
-        *,
-        settings: Callable[[], Settings],
-        own_folder: Path,
-    ) -> None:
-        self._writer = writer
-        self._readers = readers
-        self._events = events
-        self._pipeline = pipeline
-        self._settings = settings
-        self._own_folder = own_folder.resolve()
+    def __init__(self, foundation: Foundation) -> None:
+        self._writer = foundation.writer
+        self._readers = foundation.readers
+        self._events = foundation.events
+        self._pipeline = foundation.pipeline
+        self._settings = foundation.settings
+        self._own_folder = foundation.own_folder
         self._sandbox = Sandbox()
         self._lock = threading.Lock()
         self._states: dict[int, tuple[SourceState, str]] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -21,50 +20,33 @@ from keepsake.domain.source import (
     SourceState,
 )
 from keepsake.errors import InvalidInputError
-from keepsake.events import Change, Event, Events, MemoriesChanged, SourcesChanged
+from keepsake.events import Change, Event, MemoriesChanged, SourcesChanged
+from keepsake.ingest.foundation import Foundation
 from keepsake.ingest.imports import Imports
 from keepsake.ingest.layouts import layout_of, settle_of
 from keepsake.ingest.order import ImportOrder
 from keepsake.ingest.pause import Pause
-from keepsake.ingest.pipeline import Pipeline, now_ms
+from keepsake.ingest.pipeline import now_ms
 from keepsake.ingest.places import finder
 from keepsake.ingest.places.apps import kind_of
 from keepsake.ingest.survey import root_of
 from keepsake.ingest.watcher import FolderWatcher, Timing
-from keepsake.settings import Settings
 from keepsake.store import source_files, sources, trash
-from keepsake.store.readers import Readers
-from keepsake.store.writer import Writer
 
 _USUAL: Final = Timing()
 
 
 class Sources(Imports):
-    """Where memories come from, over one writer and some readers.
+    """Where memories come from."""
 
-    ``own_folder`` is Keepsake's data folder, which is never read.
-    """
-
-    def __init__(
-        self,
-        writer: Writer,
-        readers: Readers,
-        events: Events,
-        pipeline: Callable[[], Pipeline],
-        *,
-        settings: Callable[[], Settings],
-        own_folder: Path,
-        timing: Timing = _USUAL,
-    ) -> None:
-        super().__init__(
-            writer, readers, events, pipeline, settings=settings, own_folder=own_folder
-        )
-        self._pause = Pause(writer, readers, events, self._queue)
+    def __init__(self, foundation: Foundation, *, timing: Timing = _USUAL) -> None:
+        super().__init__(foundation)
+        self._pause = Pause(self._writer, self._readers, self._events, self._queue)
         self._watcher = FolderWatcher(
             self._look,
             self._runner.set_state,
             refresh=self._catch_up,
-            rescan_minutes=lambda: settings().rescan_minutes,
+            rescan_minutes=lambda: foundation.settings().rescan_minutes,
             took=self._runner.took,
             timing=timing,
         )
