@@ -100,7 +100,7 @@ def search(call: Call, arguments: SearchArguments) -> Reply:
 def get(call: Call, arguments: GetArguments) -> Reply:
     ids = list(dict.fromkeys(arguments.ids))
     call.query = " ".join(ids)
-    memories = _find_all(call, ids)
+    memories = find_all(call, ids)
     again = arguments.again or arguments.offset > 0
     fresh = [one for one in memories if again or not call.received.holds(one, Form.FULL)]
     share = LONGEST_REPLY // max(1, len(fresh))
@@ -209,20 +209,18 @@ def offset_of(cursor: str | None, tool: str) -> int:
     return int(cursor)
 
 
-def unknown(ids: Sequence[str]) -> NotFoundError:
-    """The error for ids nobody knows, that are elsewhere or in the Trash: always the same."""
-    listed = ", ".join(uid[:64] for uid in ids)
-    return NotFoundError(
-        f"There is no memory with the id {listed}.",
-        hint="Ids come from memory_search, memory_browse and memory_store.",
-    )
+def find_all(call: Call, ids: Sequence[str]) -> list[Memory]:
+    """These memories in this order.
 
-
-def _find_all(call: Call, ids: Sequence[str]) -> list[Memory]:
+    NotFoundError, always the same one, for ids nobody knows, that are elsewhere or in the Trash.
+    """
     found = {memory.uid: memory for memory in call.memory.get_many(ids)}
-    missing = [uid for uid in ids if uid not in found]
+    missing = [uid[:64] for uid in ids if uid not in found]
     if missing:
-        raise unknown(missing)
+        raise NotFoundError(
+            f"There is no memory with the id {', '.join(missing)}.",
+            hint="Ids come from memory_search, memory_browse and memory_store.",
+        )
     return [found[uid] for uid in ids]
 
 

@@ -18,7 +18,7 @@ from keepsake.host.mcp import schema as s
 from keepsake.host.mcp.call import Call
 from keepsake.host.mcp.moments import first_moment
 from keepsake.host.mcp.tool import Reply, Tool
-from keepsake.host.mcp.tools_find import unknown
+from keepsake.host.mcp.tools_find import find_all
 
 OUTCOMES: Final = {
     Outcome.NEW: "Remembered.",
@@ -147,7 +147,7 @@ def correct(call: Call, arguments: CorrectArguments) -> Reply:
 
 def forget(call: Call, arguments: IdsArguments) -> Reply:
     ids = list(dict.fromkeys(arguments.ids))
-    _must_know(call, ids)
+    find_all(call, ids)
     call.must_go_on()
     moved = call.memory.forget(ids, by=call.name)
     call.given += [Given(uid, 1, Form.TRASHED) for uid in ids]
@@ -176,7 +176,7 @@ def restore(call: Call, arguments: RestoreArguments) -> Reply:
 def feedback(call: Call, arguments: FeedbackArguments) -> Reply:
     call.query = arguments.query
     ids = list(dict.fromkeys(arguments.ids))
-    _must_know(call, ids)
+    find_all(call, ids)
     call.must_go_on()
     for uid in ids:
         call.memory.give_feedback(uid, arguments.verdict, query=arguments.query, by=call.name)
@@ -196,7 +196,7 @@ def _go_back(call: Call, ids: Sequence[str], number: int) -> Reply:
 
 
 def _revised(call: Call, uid: str, changes: Changes) -> Reply:
-    _must_know(call, [uid])
+    find_all(call, [uid])
     call.must_go_on()
     memory = call.memory.revise(uid, changes, by=call.name)
     call.wrote(memory.uid, memory.version)
@@ -204,13 +204,6 @@ def _revised(call: Call, uid: str, changes: Changes) -> Reply:
         f"Changed. id={memory.uid} version={memory.version}",
         {"id": memory.uid, "version": memory.version},
     )
-
-
-def _must_know(call: Call, ids: Sequence[str]) -> None:
-    known = {memory.uid for memory in call.memory.get_many(ids)}
-    missing = [uid for uid in ids if uid not in known]
-    if missing:
-        raise unknown(missing)
 
 
 DEFAULT_TOOLS = (

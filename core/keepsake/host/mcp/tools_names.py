@@ -14,7 +14,7 @@ from keepsake.host.mcp.call import Call
 from keepsake.host.mcp.fence import fenced, inert
 from keepsake.host.mcp.render import day, one_line
 from keepsake.host.mcp.tool import Reply, Tool
-from keepsake.host.mcp.tools_find import unknown
+from keepsake.host.mcp.tools_find import find_all
 
 _RELATIONS_PER_ENTITY: Final = 5
 _NAME: Final = 120
@@ -84,9 +84,7 @@ def relations(call: Call, arguments: RelationsArguments) -> Reply:
 def link(call: Call, arguments: LinkArguments) -> Reply:
     source, target = arguments.source_id, arguments.target_id
     ids = [source, target]
-    known = {memory.uid for memory in call.memory.get_many(ids)}
-    if missing := [uid for uid in ids if uid not in known]:
-        raise unknown(missing)
+    find_all(call, ids)
     call.must_go_on()
     if arguments.remove:
         gone = call.memory.unlink(source, target, arguments.type)

@@ -21,7 +21,7 @@ from keepsake.host.mcp.fence import fenced, inert
 from keepsake.host.mcp.giving import Item, pack, previewed
 from keepsake.host.mcp.moments import first_moment
 from keepsake.host.mcp.tool import Reply, Tool
-from keepsake.host.mcp.tools_find import Narrowing, filters, unknown
+from keepsake.host.mcp.tools_find import Narrowing, filters, find_all
 
 _SECTIONS: Final = {
     "recent": "Lately:",
@@ -148,8 +148,7 @@ def _periods(call: Call, arguments: TimelineArguments) -> Reply:
 def _lineage(call: Call, arguments: TimelineArguments) -> Reply:
     if arguments.memory_id is None:
         raise InvalidInputError("For a lineage, memory_id is needed.")
-    if not call.memory.get_many([arguments.memory_id]):
-        raise unknown([arguments.memory_id])
+    find_all(call, [arguments.memory_id])
     line = call.memory.lineage(arguments.memory_id)
     items = [
         *(_step(one, "came before") for one in reversed(line.origins)),
