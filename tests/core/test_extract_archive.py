@@ -21,11 +21,12 @@ from keepsake.text.extract.containers.archive import (
 )
 from keepsake.text.extract.containers.members import TOO_DEEP
 from keepsake.text.extract.documents.format import DAMAGED as BROKEN
-from keepsake.text.extract.documents.format import Records, guarded
+from keepsake.text.extract.documents.format import guarded
 from keepsake.text.extract.documents.package import DAMAGED, PROTECTED
 from keepsake.text.extract.documents.pdf_pages import DAMAGED as PDF_DAMAGED
 from keepsake.text.extract.documents.zipped import OTHER_OFFICE
 from keepsake.text.extract.extraction import FileInput
+from keepsake.text.extract.format import Records
 from keepsake.text.extract.registry import extractor_for, read_records
 
 # Written by Info-ZIP: a.txt, which holds "for you", encrypted with "open sesame".

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from keepsake.text.extract.detection import Sample
-from keepsake.text.extract.documents.format import Origin, Records, as_records, or_skipped
+from keepsake.text.extract.documents.format import Origin, as_records, or_skipped
 from keepsake.text.extract.encodings import read_text
 from keepsake.text.extract.extraction import FileInput
+from keepsake.text.extract.format import Records
 
 EMPTY: Final = "The file is empty."
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from keepsake.domain.capture import Skipped
-from keepsake.text.extract.chats.format import ChatFormat, Records
+from keepsake.text.extract.chats.format import ChatFormat
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.extraction import FileInput
+from keepsake.text.extract.format import Records
 
 ASIDE: Final = "It says nothing of conversations that the files beside it do not say."
 # What tells that a folder holds conversations, and which of its files are then left out.

@@ -10,12 +10,13 @@ from keepsake.domain.capture import Capture, Skipped
 from keepsake.domain.memory import Kind, Provenance, Speaker
 from keepsake.text.extract.chats.chatgpt_message import Message, message_of
 from keepsake.text.extract.chats.exchange import Conversation, Turn, exchanges_of, fingerprint
-from keepsake.text.extract.chats.format import ChatFormat, Records
+from keepsake.text.extract.chats.format import ChatFormat
 from keepsake.text.extract.chats.message_tree import Node, main_path
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.encodings import read_text
 from keepsake.text.extract.extraction import FileInput
 from keepsake.text.extract.fields import Record, moment_of, record_of, strings_of, text_of
+from keepsake.text.extract.format import Records
 from keepsake.text.extract.json_outline import ANY, has_path, outline_of
 from keepsake.text.extract.json_stream import stream_records
 from keepsake.text.extract.titles import title_of

@@ -7,11 +7,12 @@ from typing import Final
 from keepsake.domain.capture import Skipped
 from keepsake.text.extract.chats.attachment import Attachment, document_of
 from keepsake.text.extract.chats.exchange import Conversation, fingerprint
-from keepsake.text.extract.chats.format import ChatFormat, Records
+from keepsake.text.extract.chats.format import ChatFormat
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.encodings import read_text
 from keepsake.text.extract.extraction import FileInput
 from keepsake.text.extract.fields import moment_of, text_of
+from keepsake.text.extract.format import Records
 from keepsake.text.extract.json_outline import has_path, outline_of
 from keepsake.text.extract.json_stream import stream_records
 

@@ -13,12 +13,13 @@ from keepsake.text.extract.chats.claude_ai_project import (
     remembered_captures,
 )
 from keepsake.text.extract.chats.exchange import Conversation, Turn, exchanges_of, fingerprint
-from keepsake.text.extract.chats.format import ChatFormat, Records
+from keepsake.text.extract.chats.format import ChatFormat
 from keepsake.text.extract.chats.message_tree import Node, main_path
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.encodings import read_text
 from keepsake.text.extract.extraction import FileInput
 from keepsake.text.extract.fields import Record, moment_of, records_of, text_of
+from keepsake.text.extract.format import Records
 from keepsake.text.extract.json_outline import has_path, outline_of
 from keepsake.text.extract.json_stream import stream_records
 

@@ -9,9 +9,9 @@ from keepsake.domain.capture import Capture, Skipped
 from keepsake.domain.memory import Kind, Provenance
 from keepsake.text.extract.chats.attachment import Attachment, document_of
 from keepsake.text.extract.chats.exchange import Conversation, fingerprint
-from keepsake.text.extract.chats.format import Records
 from keepsake.text.extract.extraction import FileInput
 from keepsake.text.extract.fields import Record, moment_of, record_of, records_of, text_of
+from keepsake.text.extract.format import Records
 
 EMPTY_PROJECT: Final = "A project without instructions and documents."
 SAVED_TAG: Final = "saved-memory"

@@ -12,10 +12,11 @@ from keepsake.domain.memory import Speaker
 from keepsake.text.extract.chats.codex_actions import actions_of
 from keepsake.text.extract.chats.digest import Digest
 from keepsake.text.extract.chats.exchange import Conversation, Turn, exchanges_of
-from keepsake.text.extract.chats.format import ChatFormat, Records
+from keepsake.text.extract.chats.format import ChatFormat
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.extraction import FileInput
 from keepsake.text.extract.fields import Record, moment_of, record_of, records_of, text_of
+from keepsake.text.extract.format import Records
 from keepsake.text.extract.json_lines import read_lines
 from keepsake.text.extract.json_outline import has_path, outline_of
 

@@ -11,11 +11,12 @@ import apsw
 from keepsake.domain.capture import Skipped
 from keepsake.domain.memory import Speaker
 from keepsake.text.extract.chats.exchange import Conversation, Turn, exchanges_of
-from keepsake.text.extract.chats.format import ChatFormat, Records
+from keepsake.text.extract.chats.format import ChatFormat
 from keepsake.text.extract.chats.live_database import open_live, values_between
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.extraction import FileInput
 from keepsake.text.extract.fields import Record, moment_of, record_of, records_of, text_of
+from keepsake.text.extract.format import Records
 
 BROKEN: Final = "A chat in the database is not valid JSON."
 LOST: Final = "A message of a chat is no longer in the database."

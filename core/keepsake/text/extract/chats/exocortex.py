@@ -12,12 +12,13 @@ from keepsake.domain.memory import Kind
 from keepsake.errors import UnsupportedFileError
 from keepsake.text.extract.chats.exchange import fingerprint
 from keepsake.text.extract.chats.exocortex_cipher import decrypt_backup
-from keepsake.text.extract.chats.format import ChatFormat, Records
+from keepsake.text.extract.chats.format import ChatFormat
 from keepsake.text.extract.chats.memory_record import embedded, memory_of
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.encodings import read_text
 from keepsake.text.extract.extraction import FileInput
 from keepsake.text.extract.fields import Record, records_of, strings_of, text_of
+from keepsake.text.extract.format import Records
 from keepsake.text.extract.json_outline import has_path, outline_of
 from keepsake.text.extract.json_stream import stream_elements
 

@@ -1,26 +1,14 @@
-"""What a format of conversations is: two functions behind the interface of all readers."""
+"""What a format of conversations is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from keepsake.domain.capture import Capture, Skipped
-from keepsake.text.extract.detection import Sample
-from keepsake.text.extract.extraction import Extracted, FileInput, Position, positioned
-
-Records = Iterator[Capture | Skipped]
+from keepsake.text.extract.format import Format
 
 
 @dataclass(frozen=True, slots=True)
-class ChatFormat:
-    """A format whose files are read from their beginning each time, a record at a time."""
+class ChatFormat(Format):
+    """A format of conversations; its files may have any size."""
 
-    name: str
-    recognizes: Callable[[Sample], bool]
-    read: Callable[[FileInput], Records]
-    resumable: bool = False
     streams: bool = True
-
-    def extract(self, file: FileInput, start: Position) -> Iterator[Extracted]:
-        return positioned(self.read(file), start)

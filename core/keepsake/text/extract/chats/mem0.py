@@ -8,12 +8,13 @@ from typing import Any, Final
 from keepsake.domain.capture import Capture, Skipped
 from keepsake.domain.memory import Kind
 from keepsake.text.extract.chats.exchange import fingerprint
-from keepsake.text.extract.chats.format import ChatFormat, Records
+from keepsake.text.extract.chats.format import ChatFormat
 from keepsake.text.extract.chats.memory_record import memory_of
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.encodings import read_text
 from keepsake.text.extract.extraction import FileInput
 from keepsake.text.extract.fields import Record, record_of, strings_of, text_of
+from keepsake.text.extract.format import Records
 from keepsake.text.extract.json_lines import is_line_based, read_lines
 from keepsake.text.extract.json_outline import has_path, outline_of
 from keepsake.text.extract.json_stream import Element, stream_records

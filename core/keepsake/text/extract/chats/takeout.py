@@ -16,8 +16,8 @@ from keepsake.text.extract.chats.exchange import (
     fingerprint,
     own_words,
 )
-from keepsake.text.extract.chats.format import Records
 from keepsake.text.extract.extraction import FileInput
+from keepsake.text.extract.format import Records
 
 NO_QUESTION: Final = "An activity that is no question to Gemini."
 NO_TIME: Final = "An activity without a readable time, which would tell question from answer."

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from keepsake.domain.capture import Skipped
-from keepsake.text.extract.chats.format import ChatFormat, Records
+from keepsake.text.extract.chats.format import ChatFormat
 from keepsake.text.extract.chats.takeout import NO_TIME, Activity, activity_records
 from keepsake.text.extract.chats.written_dates import find_moment
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.documents.markup import read_page
 from keepsake.text.extract.encodings import read_text
 from keepsake.text.extract.extraction import FileInput
+from keepsake.text.extract.format import Records
 
 _CELL: Final = '<div class="outer-cell'
 _BODY: Final = re.compile(

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from keepsake.domain.capture import Skipped
-from keepsake.text.extract.chats.format import ChatFormat, Records
+from keepsake.text.extract.chats.format import ChatFormat
 from keepsake.text.extract.chats.takeout import Activity, activity_records
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.documents.markup import read_page
 from keepsake.text.extract.encodings import read_text
 from keepsake.text.extract.extraction import FileInput
 from keepsake.text.extract.fields import Record, moment_of, records_of, strings_of, text_of
+from keepsake.text.extract.format import Records
 from keepsake.text.extract.json_outline import has_path, outline_of
 from keepsake.text.extract.json_stream import stream_elements
 

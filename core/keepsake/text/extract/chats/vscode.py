@@ -10,12 +10,13 @@ from urllib.parse import unquote, urlsplit
 from keepsake.domain.capture import Skipped
 from keepsake.domain.memory import Speaker
 from keepsake.text.extract.chats.exchange import Conversation, Turn, exchanges_of
-from keepsake.text.extract.chats.format import ChatFormat, Records
+from keepsake.text.extract.chats.format import ChatFormat
 from keepsake.text.extract.chats.journal import read_journal
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.encodings import read_text
 from keepsake.text.extract.extraction import FileInput
 from keepsake.text.extract.fields import Record, moment_of, record_of, records_of, text_of
+from keepsake.text.extract.format import Records
 from keepsake.text.extract.json_outline import has_path, outline_of
 from keepsake.text.extract.json_stream import stream_records
 

@@ -17,10 +17,11 @@ from keepsake.errors import UnsupportedFileError
 from keepsake.text.extract.containers.members import Choose, Member, read_member
 from keepsake.text.extract.containers.notion import notion_key, whole_table_of, without_ids
 from keepsake.text.extract.detection import Sample
-from keepsake.text.extract.documents.format import Records, guarded
+from keepsake.text.extract.documents.format import guarded
 from keepsake.text.extract.documents.package import PROTECTED, Package, translated
 from keepsake.text.extract.documents.zipped import reader_of
 from keepsake.text.extract.extraction import Extracted, FileInput, Position, positioned
+from keepsake.text.extract.format import Records
 
 CUT_OFF: Final = "The archive is cut off or damaged; copy or download it again."
 SWOLLEN: Final = "The file would swell to far more than its size when it is unpacked."

@@ -19,8 +19,9 @@ from keepsake.text.extract.containers.mail_text import (
 )
 from keepsake.text.extract.containers.members import Choose, Member, read_member
 from keepsake.text.extract.detection import Sample
-from keepsake.text.extract.documents.format import Origin, Records, as_records, guarded
+from keepsake.text.extract.documents.format import Origin, as_records, guarded
 from keepsake.text.extract.extraction import Extracted, FileInput, Position, positioned
+from keepsake.text.extract.format import Records
 
 NO_TEXT: Final = "The message holds no text."
 ENCRYPTED: Final = "The message is encrypted."

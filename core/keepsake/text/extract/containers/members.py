@@ -12,8 +12,9 @@ from typing import BinaryIO, Final
 from keepsake.domain.capture import Skipped
 from keepsake.errors import UnsupportedFileError
 from keepsake.text.extract.detection import SAMPLE_BYTES, Sample
-from keepsake.text.extract.documents.format import Records, guarded
+from keepsake.text.extract.documents.format import guarded
 from keepsake.text.extract.extraction import START, Extractor, FileInput
+from keepsake.text.extract.format import Records
 
 TOO_DEEP: Final = "The file lies too deep in archives that lie in archives."
 TOO_LARGE: Final = "The file is larger than 100 MB, as it lies in an archive."

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 from xml.etree.ElementTree import Element
 
 from keepsake.errors import UnsupportedFileError
-from keepsake.text.extract.documents.format import Origin, Records, as_records, or_skipped
+from keepsake.text.extract.documents.format import Origin, as_records, or_skipped
 from keepsake.text.extract.documents.markup import read_page
 from keepsake.text.extract.documents.package import (
     DAMAGED,
@@ -21,6 +21,7 @@ from keepsake.text.extract.documents.package import (
     resolved,
 )
 from keepsake.text.extract.extraction import FileInput
+from keepsake.text.extract.format import Records
 from keepsake.text.extract.titles import title_of
 
 PROTECTED: Final = "The e-book is protected against copying."

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from keepsake.domain.capture import Capture, Skipped
 from keepsake.domain.memory import Kind
 from keepsake.errors import UnreadableFileError, UnsupportedFileError
-from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.extraction import Extracted, FileInput, Position, positioned
+from keepsake.text.extract.format import Format, Records
 from keepsake.text.extract.parts import split_parts
 
 log = logging.getLogger(__name__)
@@ -19,18 +19,10 @@ log = logging.getLogger(__name__)
 DAMAGED: Final = "The file is damaged, or not what its name says."
 NEEDS_MEMORY: Final = "Reading it takes more memory than a file may use."
 
-Records = Iterator[Capture | Skipped]
-
 
 @dataclass(frozen=True, slots=True)
-class DocumentFormat:
-    """A format that is read from its beginning to its end: an Extractor made of two functions."""
-
-    name: str
-    recognizes: Callable[[Sample], bool]
-    read: Callable[[FileInput], Records]
-    streams: bool = False
-    resumable: bool = False
+class DocumentFormat(Format):
+    """A format of documents, whose files may do anything to what reads them."""
 
     def extract(self, file: FileInput, start: Position) -> Iterator[Extracted]:
         return positioned(guarded(file.key, self.read(file)), start)

@@ -7,7 +7,7 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from keepsake.errors import UnsupportedFileError
-from keepsake.text.extract.documents.format import Origin, Records, as_records, or_skipped
+from keepsake.text.extract.documents.format import Origin, as_records, or_skipped
 from keepsake.text.extract.documents.office import NO_TEXT
 from keepsake.text.extract.documents.package import (
     PROTECTED,
@@ -19,6 +19,7 @@ from keepsake.text.extract.documents.package import (
 )
 from keepsake.text.extract.documents.table_text import row_lines
 from keepsake.text.extract.extraction import FileInput
+from keepsake.text.extract.format import Records
 
 _CONTENT: Final = "content.xml"
 _MANIFEST: Final = "META-INF/manifest.xml"

@@ -8,8 +8,9 @@ from typing import Final
 
 from keepsake.domain.capture import Skipped
 from keepsake.text.extract.detection import Sample
-from keepsake.text.extract.documents.format import Origin, Records, as_records
+from keepsake.text.extract.documents.format import Origin, as_records
 from keepsake.text.extract.extraction import FileInput
+from keepsake.text.extract.format import Records
 
 PICTURES_ONLY: Final = "The PDF holds pictures of pages and no text."
 NO_TEXT: Final = "The PDF holds no text."

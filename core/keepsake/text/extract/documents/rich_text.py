@@ -6,8 +6,9 @@ import re
 from typing import Final
 
 from keepsake.text.extract.detection import Sample
-from keepsake.text.extract.documents.format import Origin, Records, as_records, or_skipped
+from keepsake.text.extract.documents.format import Origin, as_records, or_skipped
 from keepsake.text.extract.extraction import FileInput
+from keepsake.text.extract.format import Records
 
 NO_TEXT: Final = "The document holds no text."
 _SIGNATURE: Final = b"{\\rtf"

@@ -9,11 +9,12 @@ from datetime import datetime, timedelta
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from keepsake.text.extract.documents.format import Origin, Records, as_records, or_skipped
+from keepsake.text.extract.documents.format import Origin, as_records, or_skipped
 from keepsake.text.extract.documents.office import NO_TEXT, main_part, origin_of
 from keepsake.text.extract.documents.package import Package, attribute, find, local
 from keepsake.text.extract.documents.table_text import row_lines
 from keepsake.text.extract.extraction import FileInput
+from keepsake.text.extract.format import Records
 
 _BUILT_IN_DATES: Final = frozenset({14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47})
 _DATE_FORMAT: Final = re.compile(r"[dy]|h.*m|m.*s", re.IGNORECASE)

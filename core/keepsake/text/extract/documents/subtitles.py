@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from keepsake.text.extract.detection import Sample
-from keepsake.text.extract.documents.format import Origin, Records, as_records, or_skipped
+from keepsake.text.extract.documents.format import Origin, as_records, or_skipped
 from keepsake.text.extract.encodings import read_text_lines
 from keepsake.text.extract.extraction import FileInput
+from keepsake.text.extract.format import Records
 
 NO_TEXT: Final = "The file holds no words."
 _SUFFIXES: Final = frozenset({".srt", ".vtt"})

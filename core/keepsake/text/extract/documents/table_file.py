@@ -9,10 +9,11 @@ from itertools import chain, islice
 from typing import Final
 
 from keepsake.text.extract.detection import Sample
-from keepsake.text.extract.documents.format import Origin, Records, as_records, or_skipped
+from keepsake.text.extract.documents.format import Origin, as_records, or_skipped
 from keepsake.text.extract.documents.table_text import row_lines
 from keepsake.text.extract.encodings import read_text_lines
 from keepsake.text.extract.extraction import FileInput
+from keepsake.text.extract.format import Records
 
 EMPTY: Final = "The table is empty."
 _SUFFIXES: Final = frozenset({".csv", ".tsv", ".tab"})

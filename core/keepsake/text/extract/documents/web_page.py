@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from keepsake.text.extract.detection import Sample
-from keepsake.text.extract.documents.format import Origin, Records, as_records, or_skipped
+from keepsake.text.extract.documents.format import Origin, as_records, or_skipped
 from keepsake.text.extract.documents.markup import Page, read_page
 from keepsake.text.extract.encodings import RESCUE, find_encoding
 from keepsake.text.extract.extraction import FileInput
+from keepsake.text.extract.format import Records
 
 _SUFFIXES: Final = frozenset({".html", ".htm", ".xhtml", ".shtml"})
 _ANY_SUFFIXES: Final = frozenset({"", ".txt", ".asp", ".aspx", ".jsp", ".php"})

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from keepsake.text.extract.documents.format import Records, as_records, or_skipped
+from keepsake.text.extract.documents.format import as_records, or_skipped
 from keepsake.text.extract.documents.office import NO_TEXT, main_part, origin_of
 from keepsake.text.extract.documents.package import Package, attribute, find, local
 from keepsake.text.extract.extraction import FileInput
+from keepsake.text.extract.format import Records
 
 _REMOVED: Final = frozenset({"del", "moveFrom", "Fallback", "instrText", "rPr", "pPr"})
 _TRANSPARENT: Final = frozenset(

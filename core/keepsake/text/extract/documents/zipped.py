@@ -7,10 +7,10 @@ from typing import Final
 
 from keepsake.errors import UnsupportedFileError
 from keepsake.text.extract.documents import book, open_document, sheets, slides, word
-from keepsake.text.extract.documents.format import Records
 from keepsake.text.extract.documents.office import main_part
 from keepsake.text.extract.documents.package import Package
 from keepsake.text.extract.extraction import FileInput
+from keepsake.text.extract.format import Records
 
 Reader = Callable[[FileInput, Package], Records]
 
