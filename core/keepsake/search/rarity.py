@@ -9,6 +9,8 @@ from typing import Final
 
 import apsw
 
+from keepsake.store import chunks
+
 # Counting further would cost more than it tells: whatever is found so often is common.
 _COUNTED: Final = 20_000
 _REMEMBERED: Final = 10_000
@@ -28,7 +30,7 @@ class Rarity:
 
         N counts all passages and n those that hold the word themselves.
         """
-        total = _passages(db)
+        total = len(chunks.id_range(db))
         return [_inverse_frequency(total, self._count(db, forms, total)) for forms in words]
 
     def _count(self, db: apsw.Connection, forms: tuple[str, ...], total: int) -> int:
@@ -51,14 +53,6 @@ def bm25_weight(rarity: float) -> float:
 
 def _inverse_frequency(total: int, count: int) -> float:
     return math.log(1 + (max(total - count, 0) + 0.5) / (count + 0.5))
-
-
-def _passages(db: apsw.Connection) -> int:
-    """About how many passages there are: the ids given, since counting would read them all."""
-    row = db.execute(
-        "SELECT coalesce((SELECT max(id) FROM chunk), 0) - coalesce((SELECT min(id) FROM chunk), 1)"
-    ).get
-    return int(row) + 1
 
 
 def _holding(db: apsw.Connection, forms: tuple[str, ...]) -> int:

@@ -8,10 +8,9 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
-import apsw
-
 from keepsake.domain.query import Filters
 from keepsake.search.lexical import LexicalMatch, LexicalQuery, best_passages
+from keepsake.store import chunks
 from keepsake.store.readers import Readers
 
 # Scoring a passage takes about a microsecond, starting a part about a hundred.
@@ -46,14 +45,7 @@ class WordSearch:
     def _parts(self) -> list[range]:
         """Ranges of passage ids that together hold all of them."""
         with self._readers.connection() as db:
-            first, last = _ends(db)
-        count = max(1, min(self._most_parts, (last - first) // self._smallest_part))
-        cuts = [first + (last + 1 - first) * number // count for number in range(count + 1)]
-        return [range(*pair) for pair in itertools.pairwise(cuts)]
-
-
-def _ends(db: apsw.Connection) -> tuple[int, int]:
-    row: tuple[int, int] | None = db.execute(
-        "SELECT ifnull((SELECT min(id) FROM chunk), 0), ifnull((SELECT max(id) FROM chunk), 0)"
-    ).fetchone()
-    return row or (0, 0)
+            ids = chunks.id_range(db)
+        count = max(1, min(self._most_parts, len(ids) // self._smallest_part))
+        cuts = [len(ids) * number // count for number in range(count + 1)]
+        return [ids[start:stop] for start, stop in itertools.pairwise(cuts)]

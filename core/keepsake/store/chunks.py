@@ -33,6 +33,15 @@ class StoredChunk:
     heading: str
 
 
+def id_range(db: apsw.Connection) -> range:
+    """The ids of all passages and perhaps others; counting them would read them all."""
+    row: tuple[int, int] | None = db.execute(
+        "SELECT ifnull((SELECT min(id) FROM chunk), 1), ifnull((SELECT max(id) FROM chunk), 0)"
+    ).fetchone()
+    first, last = row or (1, 0)
+    return range(first, last + 1)
+
+
 def replace(
     db: apsw.Connection,
     memory_id: int,
