@@ -37,7 +37,7 @@
     </message>
     <message>
         <source>Category</source>
-        <translation type="unfinished"></translation>
+        <translation>类别</translation>
     </message>
     <message>
         <source>Importance</source>
@@ -45,7 +45,7 @@
     </message>
     <message>
         <source>Space</source>
-        <translation type="unfinished"></translation>
+        <translation>空间</translation>
     </message>
     <message>
         <source>Versions</source>
@@ -63,7 +63,7 @@
     </message>
     <message>
         <source>Read by</source>
-        <translation type="unfinished"></translation>
+        <translation>读过它的助手</translation>
     </message>
     <message>
         <source>Written by you</source>
@@ -95,11 +95,11 @@
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>Show what assistants did with this memory</source>
-        <translation type="unfinished"></translation>
+        <translation>显示助手如何用过这条记忆</translation>
     </message>
     <message numerus="yes">
         <source>%Ln, see what changed</source>
@@ -112,50 +112,50 @@
     <name>AboutDialog</name>
     <message>
         <source>Keepsake {version}</source>
-        <translation type="unfinished"></translation>
+        <translation>Keepsake {version}</translation>
     </message>
     <message>
         <source>One local, private, lasting memory for all your assistants. It is free software and stands on the work of many others.</source>
-        <translation type="unfinished"></translation>
+        <translation>为你所有的助手准备的一份本地、私密、长久的记忆。它是自由软件，建立在许多人的成果之上。</translation>
     </message>
     <message>
         <source>Parts</source>
-        <translation type="unfinished"></translation>
+        <translation>组成部分</translation>
     </message>
     <message>
         <source>License</source>
-        <translation type="unfinished"></translation>
+        <translation>许可证</translation>
     </message>
     <message>
         <source>Qt is used under the LGPL 3; its libraries are files of their own here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Qt 按 LGPL 3 使用；它的库在这里是独立的文件。</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">关闭</translation>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
     <name>ActivityPage</name>
     <message>
         <source>Activity</source>
-        <translation type="unfinished"></translation>
+        <translation>动态</translation>
     </message>
     <message>
         <source>Parts of Activity</source>
-        <translation type="unfinished"></translation>
+        <translation>动态的各部分</translation>
     </message>
     <message>
         <source>What assistants asked</source>
-        <translation type="unfinished"></translation>
+        <translation>助手问过什么</translation>
     </message>
     <message>
         <source>Assistants</source>
-        <translation type="unfinished">助手</translation>
+        <translation>助手</translation>
     </message>
     <message>
         <source>Imports</source>
-        <translation type="unfinished"></translation>
+        <translation>导入</translation>
     </message>
 </context>
 <context>
@@ -186,11 +186,11 @@
     </message>
     <message>
         <source>Looking for more on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>正在这台电脑上查找更多来源</translation>
     </message>
     <message>
         <source>Found on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>在这台电脑上找到</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -209,110 +209,110 @@
     <name>AdvancedSettings</name>
     <message>
         <source>Show</source>
-        <translation type="unfinished">显示</translation>
+        <translation>显示</translation>
     </message>
     <message>
         <source> tokens</source>
-        <translation type="unfinished"></translation>
+        <translation> 个 token</translation>
     </message>
     <message>
         <source>Assistants</source>
-        <translation type="unfinished">助手</translation>
+        <translation>助手</translation>
     </message>
     <message>
         <source>What an assistant is told at once</source>
-        <translation type="unfinished"></translation>
+        <translation>一次告诉助手多少内容</translation>
     </message>
     <message>
         <source>When it asks what matters for a conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>当它询问对话中什么重要时</translation>
     </message>
     <message>
         <source>Rules and preferences in addition</source>
-        <translation type="unfinished"></translation>
+        <translation>另加的规则和偏好</translation>
     </message>
     <message>
         <source>They come first, and do not count against the rest</source>
-        <translation type="unfinished"></translation>
+        <translation>它们排在最前，不计入其余内容</translation>
     </message>
     <message>
         <source>Questions in a minute</source>
-        <translation type="unfinished"></translation>
+        <translation>每分钟的提问次数</translation>
     </message>
     <message>
         <source>An assistant that asks more often has to wait</source>
-        <translation type="unfinished"></translation>
+        <translation>问得更频繁的助手需要等待</translation>
     </message>
     <message>
         <source>Tools</source>
-        <translation type="unfinished"></translation>
+        <translation>工具</translation>
     </message>
     <message>
         <source>Every tool costs an assistant attention, used or not</source>
-        <translation type="unfinished"></translation>
+        <translation>无论是否使用，每个工具都会占用助手的注意力</translation>
     </message>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索</translation>
     </message>
     <message>
         <source>Length of a passage</source>
-        <translation type="unfinished"></translation>
+        <translation>段落长度</translation>
     </message>
     <message>
         <source>Long texts are found passage by passage; holds for what is kept next</source>
-        <translation type="unfinished"></translation>
+        <translation>长文按段落查找；对之后保存的内容生效</translation>
     </message>
     <message>
         <source>Program</source>
-        <translation type="unfinished"></translation>
+        <translation>程序</translation>
     </message>
     <message>
         <source>Leave after</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲多久后退出</translation>
     </message>
     <message>
         <source>The background program, when no assistant asks and no window is open</source>
-        <translation type="unfinished"></translation>
+        <translation>没有助手提问也没有打开窗口时的后台程序</translation>
     </message>
     <message>
         <source> min</source>
-        <translation type="unfinished"> 分钟</translation>
+        <translation> 分钟</translation>
     </message>
     <message>
         <source>Log</source>
-        <translation type="unfinished"></translation>
+        <translation>日志</translation>
     </message>
     <message>
         <source>What the program did, without the text of any memory</source>
-        <translation type="unfinished"></translation>
+        <translation>程序做过什么，不含任何记忆的文字</translation>
     </message>
     <message>
         <source>Everything here can also be done with the command “keepsake”.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里的一切也可以用命令“keepsake”完成。</translation>
     </message>
     <message>
         <source>The ten usual ones</source>
-        <translation type="unfinished"></translation>
+        <translation>常用的十个</translation>
     </message>
     <message>
         <source>All of them</source>
-        <translation type="unfinished"></translation>
+        <translation>全部</translation>
     </message>
 </context>
 <context>
     <name>App</name>
     <message>
         <source>Keep which files?</source>
-        <translation type="unfinished"></translation>
+        <translation>保存哪些文件？</translation>
     </message>
     <message>
         <source>Your memories are what the backup was.</source>
-        <translation type="unfinished"></translation>
+        <translation>你的记忆已恢复到备份时的样子。</translation>
     </message>
     <message>
         <source>Another program has the key for the quick search.</source>
-        <translation type="unfinished"></translation>
+        <translation>快速搜索的按键已被另一个程序占用。</translation>
     </message>
     <message>
         <source>This desktop shows no tray, so Keepsake runs while this window is open.</source>
@@ -335,7 +335,7 @@
     </message>
     <message>
         <source>Lost</source>
-        <translation type="unfinished"></translation>
+        <translation>已丢失</translation>
     </message>
     <message>
         <source>Needs a repair</source>
@@ -347,7 +347,7 @@
     </message>
     <message>
         <source>It was connected, and something took Keepsake out of its settings</source>
-        <translation type="unfinished"></translation>
+        <translation>它曾经连接过，但有程序把 Keepsake 从它的设置里删掉了</translation>
     </message>
     <message>
         <source>Its entry leads to another place; connect it again</source>
@@ -363,11 +363,11 @@
     </message>
     <message>
         <source>Has not asked yet; restart it once if it was running</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有提过问；如果它当时正在运行，请重启一次</translation>
     </message>
     <message>
         <source>Last asked {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>上次提问：{when}</translation>
     </message>
     <message>
         <source>Disconnect</source>
@@ -375,7 +375,7 @@
     </message>
     <message>
         <source>Show me</source>
-        <translation type="unfinished"></translation>
+        <translation>显示给我看</translation>
     </message>
     <message>
         <source>Repair</source>
@@ -395,7 +395,7 @@
     </message>
     <message>
         <source>A corrected copy is beside it: {name}. Compare, then replace it.</source>
-        <translation type="unfinished"></translation>
+        <translation>旁边有一份改正后的副本：{name}。请比较后替换。</translation>
     </message>
     <message>
         <source>Connected. Restart {name} once so that it notices.</source>
@@ -425,113 +425,113 @@
     <name>AssistantsSettings</name>
     <message>
         <source>Look again</source>
-        <translation type="unfinished">重新查找</translation>
+        <translation>再找一次</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>On this computer</source>
-        <translation type="unfinished">在这台电脑上</translation>
+        <translation>在这台电脑上</translation>
     </message>
     <message>
         <source>A connected assistant can look things up here and keep what you ask it to keep. Keepsake adds itself to its settings and keeps a copy of the old ones.</source>
-        <translation type="unfinished">连接的助手可以在这里查找内容，也可以按你的要求保存内容。Keepsake 会把自己加入它的配置，并保留一份旧配置。</translation>
+        <translation>已连接的助手可以在这里查找，并保存你让它保存的内容。Keepsake 会把自己加入它的设置，并保留旧设置的副本。</translation>
     </message>
     <message>
         <source>Another program</source>
-        <translation type="unfinished"></translation>
+        <translation>其他程序</translation>
     </message>
     <message>
         <source>Copy what belongs into the settings of a program that is not listed</source>
-        <translation type="unfinished"></translation>
+        <translation>为列表之外的程序复制需要写入其设置的内容</translation>
     </message>
     <message>
         <source>What they may do</source>
-        <translation type="unfinished"></translation>
+        <translation>它们可以做什么</translation>
     </message>
     <message>
         <source>For all of them, unless you choose otherwise for one under Activity.</source>
-        <translation type="unfinished"></translation>
+        <translation>对所有助手生效，除非你在“动态”中为某个助手另作选择。</translation>
     </message>
     <message>
         <source>Copied. Paste it into the program&apos;s settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>已复制。请粘贴到该程序的设置中。</translation>
     </message>
 </context>
 <context>
     <name>BackupCard</name>
     <message>
         <source>Check</source>
-        <translation type="unfinished"></translation>
+        <translation>检查</translation>
     </message>
     <message>
         <source>Go back to this…</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复到这份…</translation>
     </message>
     <message>
         <source>Sound: {memories}</source>
-        <translation type="unfinished"></translation>
+        <translation>完好：{memories}</translation>
     </message>
 </context>
 <context>
     <name>BackupSettings</name>
     <message>
         <source>Back up now</source>
-        <translation type="unfinished"></translation>
+        <translation>立即备份</translation>
     </message>
     <message>
         <source>Back up to a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>备份到文件…</translation>
     </message>
     <message>
         <source>Go back to another file…</source>
-        <translation type="unfinished"></translation>
+        <translation>从其他文件恢复…</translation>
     </message>
     <message>
         <source>Backed up: {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>已备份：{size}</translation>
     </message>
     <message>
         <source>Back up to a file</source>
-        <translation type="unfinished"></translation>
+        <translation>备份到文件</translation>
     </message>
     <message>
         <source>Go back to which file?</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复到哪个文件？</translation>
     </message>
     <message>
         <source>A backup is one file with everything. It can be made while you work, and is kept beside your memories; the last ten stay. Copy one to another disk now and then.</source>
-        <translation type="unfinished"></translation>
+        <translation>备份是一个包含全部内容的文件。备份时可以继续工作，它保存在你的记忆旁边，并保留最近十份。请不时复制一份到其他磁盘。</translation>
     </message>
     <message>
         <source>Keep a copy of everything</source>
-        <translation type="unfinished"></translation>
+        <translation>保留一份完整副本</translation>
     </message>
     <message>
         <source>Backups</source>
-        <translation type="unfinished"></translation>
+        <translation>备份</translation>
     </message>
     <message>
         <source>No backup yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有备份</translation>
     </message>
     <message>
         <source>The copies you make are listed here, with a way back to each.</source>
-        <translation type="unfinished"></translation>
+        <translation>你做的备份会列在这里，每一份都可以恢复。</translation>
     </message>
     <message>
         <source>Go back to this backup?</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复到这份备份？</translation>
     </message>
     <message>
         <source>It is sound and holds {memories}. What you have now is kept as a backup of its own, so that you can come back to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>它完好无损，包含{memories}。你现在的内容会另存为一份备份，之后仍可恢复。</translation>
     </message>
     <message>
         <source>Go back to it</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复到它</translation>
     </message>
 </context>
 <context>
@@ -545,46 +545,46 @@
     <name>BulkActions</name>
     <message numerus="yes">
         <source>%Ln memories pinned</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已置顶 %Ln 条记忆</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln memories unpinned</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已取消置顶 %Ln 条记忆</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln memories copied</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已复制 %Ln 条记忆</numerusform>
         </translation>
     </message>
     <message>
         <source>Export into which folder?</source>
-        <translation type="unfinished"></translation>
+        <translation>导出到哪个文件夹？</translation>
     </message>
     <message numerus="yes">
         <source>%Ln files written</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已写入 %Ln 个文件</numerusform>
         </translation>
     </message>
     <message>
         <source>Show</source>
-        <translation type="unfinished">显示</translation>
+        <translation>显示</translation>
     </message>
     <message numerus="yes">
         <source>Tags of %Ln memories changed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已更改 %Ln 条记忆的标签</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln memories moved to “{space}”</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已将 %Ln 条记忆移到“{space}”</numerusform>
         </translation>
     </message>
 </context>
@@ -592,107 +592,107 @@
     <name>CallCard</name>
     <message>
         <source>What it was given</source>
-        <translation type="unfinished"></translation>
+        <translation>它得到了什么</translation>
     </message>
     <message>
         <source>No memory was given or changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有给出或更改任何记忆。</translation>
     </message>
     <message>
         <source>Assistant</source>
-        <translation type="unfinished"></translation>
+        <translation>助手</translation>
     </message>
     <message>
         <source>When</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>In its words</source>
-        <translation type="unfinished"></translation>
+        <translation>它的原话</translation>
     </message>
     <message>
         <source>How much</source>
-        <translation type="unfinished"></translation>
+        <translation>数量</translation>
     </message>
     <message>
         <source>Took</source>
-        <translation type="unfinished"></translation>
+        <translation>用时</translation>
     </message>
     <message>
         <source>{count} ms</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 毫秒</translation>
     </message>
     <message>
         <source>A memory that is gone for good</source>
-        <translation type="unfinished"></translation>
+        <translation>一条已彻底删除的记忆</translation>
     </message>
     <message>
         <source>changed since</source>
-        <translation type="unfinished"></translation>
+        <translation>此后有改动</translation>
     </message>
 </context>
 <context>
     <name>Calls</name>
     <message>
         <source>What assistants did</source>
-        <translation type="unfinished"></translation>
+        <translation>助手做过什么</translation>
     </message>
     <message>
         <source>Assistants</source>
-        <translation type="unfinished">助手</translation>
+        <translation>助手</translation>
     </message>
     <message>
         <source>Forget this list…</source>
-        <translation type="unfinished"></translation>
+        <translation>清空此列表…</translation>
     </message>
     <message>
         <source>Choose what to look at</source>
-        <translation type="unfinished"></translation>
+        <translation>选择要查看的内容</translation>
     </message>
     <message>
         <source>No assistant has asked yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有助手提过问</translation>
     </message>
     <message>
         <source>Everything a connected assistant looks up or keeps is listed here: when, what for, and exactly what it was given.</source>
-        <translation type="unfinished"></translation>
+        <translation>已连接的助手查找或保存的一切都会列在这里：何时、为了什么，以及它究竟得到了什么。</translation>
     </message>
     <message>
         <source>Connect an assistant</source>
-        <translation type="unfinished"></translation>
+        <translation>连接助手</translation>
     </message>
     <message>
         <source>All assistants</source>
-        <translation type="unfinished"></translation>
+        <translation>所有助手</translation>
     </message>
     <message numerus="yes">
         <source>%Ln entries</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln 条记录</numerusform>
         </translation>
     </message>
     <message>
         <source>Forget what assistants asked?</source>
-        <translation type="unfinished"></translation>
+        <translation>清除助手的提问记录？</translation>
     </message>
     <message>
         <source>The list is emptied and cannot be brought back. Memories stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>列表会被清空且无法恢复。记忆会保留。</translation>
     </message>
     <message>
         <source>Forget the list</source>
-        <translation type="unfinished"></translation>
+        <translation>清空列表</translation>
     </message>
 </context>
 <context>
     <name>Changing</name>
     <message>
         <source>Saved as a new version</source>
-        <translation type="unfinished">已存为新版本</translation>
+        <translation>已保存为新版本</translation>
     </message>
     <message>
         <source>Tag “{tag}” removed</source>
-        <translation type="unfinished">已移除标签“{tag}”</translation>
+        <translation>已移除标签“{tag}”</translation>
     </message>
 </context>
 <context>
@@ -707,30 +707,30 @@
     </message>
     <message>
         <source>What they may do</source>
-        <translation type="unfinished"></translation>
+        <translation>它们可以做什么</translation>
     </message>
 </context>
 <context>
     <name>ConversationView</name>
     <message>
         <source>Back to the memory</source>
-        <translation type="unfinished"></translation>
+        <translation>返回该记忆</translation>
     </message>
     <message>
         <source>Show as a list</source>
-        <translation type="unfinished"></translation>
+        <translation>以列表显示</translation>
     </message>
     <message>
         <source>Earlier</source>
-        <translation type="unfinished"></translation>
+        <translation>更早</translation>
     </message>
     <message>
         <source>Later</source>
-        <translation type="unfinished"></translation>
+        <translation>更晚</translation>
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>对话</translation>
     </message>
 </context>
 <context>
@@ -849,25 +849,25 @@
     <name>DoctorDialog</name>
     <message>
         <source>Looking for problems</source>
-        <translation type="unfinished"></translation>
+        <translation>正在检查问题</translation>
     </message>
     <message>
         <source>This takes a few seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>这需要几秒钟。</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">关闭</translation>
+        <translation>关闭</translation>
     </message>
     <message numerus="yes">
         <source>%Ln things need you</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>有 %Ln 件事需要你处理</numerusform>
         </translation>
     </message>
     <message>
         <source>All is well. Everything was looked at and works.</source>
-        <translation type="unfinished"></translation>
+        <translation>一切正常。所有项目都已检查，工作良好。</translation>
     </message>
 </context>
 <context>
@@ -900,164 +900,164 @@
     <name>EntityCard</name>
     <message>
         <source>also {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>也叫 {names}</translation>
     </message>
     <message>
         <source>Show its memories</source>
-        <translation type="unfinished">显示其中的记忆</translation>
+        <translation>显示它的记忆</translation>
     </message>
     <message>
         <source>Change…</source>
-        <translation type="unfinished"></translation>
+        <translation>更改…</translation>
     </message>
     <message>
         <source>Is the same as…</source>
-        <translation type="unfinished"></translation>
+        <translation>与…是同一个</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished">移除</translation>
+        <translation>移除</translation>
     </message>
     <message>
         <source>Memories</source>
-        <translation type="unfinished">记忆</translation>
+        <translation>记忆</translation>
     </message>
     <message>
         <source>What is said</source>
-        <translation type="unfinished"></translation>
+        <translation>相关说法</translation>
     </message>
 </context>
 <context>
     <name>EntityDialog</name>
     <message>
         <source>Change {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>更改 {name}</translation>
     </message>
     <message>
         <source>What you say here stays, whatever memories say later.</source>
-        <translation type="unfinished"></translation>
+        <translation>你在这里填写的内容会一直保留，不受以后的记忆影响。</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>What it is</source>
-        <translation type="unfinished"></translation>
+        <translation>它是什么</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished">保存</translation>
+        <translation>保存</translation>
     </message>
 </context>
 <context>
     <name>EntityList</name>
     <message>
         <source>Find a name</source>
-        <translation type="unfinished"></translation>
+        <translation>查找名称</translation>
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>种类</translation>
     </message>
     <message>
         <source>Everything</source>
-        <translation type="unfinished"></translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>Names</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
 </context>
 <context>
     <name>FacetMenus</name>
     <message>
         <source>Any time</source>
-        <translation type="unfinished">任何时间</translation>
+        <translation>任何时间</translation>
     </message>
     <message>
         <source>From … to …</source>
-        <translation type="unfinished"></translation>
+        <translation>从 … 到 …</translation>
     </message>
     <message>
         <source>Pinned</source>
-        <translation type="unfinished">已置顶</translation>
+        <translation>已置顶</translation>
     </message>
     <message>
         <source>Order</source>
-        <translation type="unfinished">排序</translation>
+        <translation>排序</translation>
     </message>
     <message>
         <source>Show everything</source>
-        <translation type="unfinished">全部显示</translation>
+        <translation>显示全部</translation>
     </message>
     <message>
         <source>Source</source>
-        <translation type="unfinished">来源</translation>
+        <translation>来源</translation>
     </message>
     <message>
         <source>Tag</source>
-        <translation type="unfinished">标签</translation>
+        <translation>标签</translation>
     </message>
     <message>
         <source>Person, project or topic</source>
-        <translation type="unfinished"></translation>
+        <translation>人物、项目或主题</translation>
     </message>
     <message>
         <source>Category</source>
-        <translation type="unfinished"></translation>
+        <translation>类别</translation>
     </message>
     <message>
         <source>Importance</source>
-        <translation type="unfinished">重要程度</translation>
+        <translation>重要程度</translation>
     </message>
     <message>
         <source>Kept by</source>
-        <translation type="unfinished">保存者</translation>
+        <translation>保存者</translation>
     </message>
     <message>
         <source>High and very high</source>
-        <translation type="unfinished"></translation>
+        <translation>高和非常高</translation>
     </message>
     <message>
         <source>Very high only</source>
-        <translation type="unfinished"></translation>
+        <translation>仅非常高</translation>
     </message>
     <message>
         <source>Today</source>
-        <translation type="unfinished">今天</translation>
+        <translation>今天</translation>
     </message>
     <message>
         <source>Last 7 days</source>
-        <translation type="unfinished">最近 7 天</translation>
+        <translation>最近 7 天</translation>
     </message>
     <message>
         <source>Last 30 days</source>
-        <translation type="unfinished">最近 30 天</translation>
+        <translation>最近 30 天</translation>
     </message>
     <message>
         <source>Last 12 months</source>
-        <translation type="unfinished">最近 12 个月</translation>
+        <translation>最近 12 个月</translation>
     </message>
     <message>
         <source>Newest first</source>
-        <translation type="unfinished">最新的在前</translation>
+        <translation>最新在前</translation>
     </message>
     <message>
         <source>Oldest first</source>
-        <translation type="unfinished">最早的在前</translation>
+        <translation>最旧在前</translation>
     </message>
     <message>
         <source>Changed last</source>
-        <translation type="unfinished">最近改动的在前</translation>
+        <translation>最近更改</translation>
     </message>
     <message>
         <source>Most important first</source>
-        <translation type="unfinished">最重要的在前</translation>
+        <translation>最重要在前</translation>
     </message>
 </context>
 <context>
@@ -1076,7 +1076,7 @@
     </message>
     <message>
         <source>One source</source>
-        <translation type="unfinished"></translation>
+        <translation>一个来源</translation>
     </message>
     <message>
         <source>All kinds</source>
@@ -1104,11 +1104,11 @@
     </message>
     <message>
         <source>{what}, remove</source>
-        <translation type="unfinished"></translation>
+        <translation>移除{what}</translation>
     </message>
     <message>
         <source>Show others too</source>
-        <translation type="unfinished"></translation>
+        <translation>也显示其他</translation>
     </message>
     <message>
         <source>One conversation</source>
@@ -1216,87 +1216,87 @@
     <name>ForgetDialog</name>
     <message>
         <source>Forget many memories</source>
-        <translation type="unfinished"></translation>
+        <translation>忘记多条记忆</translation>
     </message>
     <message>
         <source>Say what they have in common. They go to the Trash; emptied from there, they are gone for good.</source>
-        <translation type="unfinished"></translation>
+        <translation>说明它们的共同点。它们会移到回收站；从那里清空后就彻底消失。</translation>
     </message>
     <message>
         <source>A name, a place, any words</source>
-        <translation type="unfinished"></translation>
+        <translation>名字、地点或任何词语</translation>
     </message>
     <message>
         <source>Any source</source>
-        <translation type="unfinished"></translation>
+        <translation>任何来源</translation>
     </message>
     <message>
         <source>Anyone</source>
-        <translation type="unfinished"></translation>
+        <translation>任何人</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Move to Trash</source>
-        <translation type="unfinished">移到回收站</translation>
+        <translation>移到回收站</translation>
     </message>
     <message>
         <source>Containing</source>
-        <translation type="unfinished"></translation>
+        <translation>包含</translation>
     </message>
     <message>
         <source>Kept</source>
-        <translation type="unfinished">已保存</translation>
+        <translation>保存时间</translation>
     </message>
     <message>
         <source>From</source>
-        <translation type="unfinished"></translation>
+        <translation>来自</translation>
     </message>
     <message>
         <source>Kept by</source>
-        <translation type="unfinished">保存者</translation>
+        <translation>保存者</translation>
     </message>
     <message>
         <source>At any time</source>
-        <translation type="unfinished"></translation>
+        <translation>任何时间</translation>
     </message>
     <message>
         <source>In the last hour</source>
-        <translation type="unfinished"></translation>
+        <translation>最近一小时</translation>
     </message>
     <message>
         <source>In the last 24 hours</source>
-        <translation type="unfinished"></translation>
+        <translation>最近 24 小时</translation>
     </message>
     <message>
         <source>In the last 7 days</source>
-        <translation type="unfinished"></translation>
+        <translation>最近 7 天</translation>
     </message>
     <message>
         <source>In the last 30 days</source>
-        <translation type="unfinished"></translation>
+        <translation>最近 30 天</translation>
     </message>
     <message numerus="yes">
         <source>and %Ln more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>以及另外 %Ln 条</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln memories would go</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>将移走 %Ln 条记忆</numerusform>
         </translation>
     </message>
     <message>
         <source>Nothing matches</source>
-        <translation type="unfinished"></translation>
+        <translation>没有匹配的内容</translation>
     </message>
     <message>
         <source>Choose at least one of these</source>
-        <translation type="unfinished"></translation>
+        <translation>请至少选择其中一项</translation>
     </message>
 </context>
 <context>
@@ -1351,11 +1351,11 @@
     </message>
     <message>
         <source>Size of text</source>
-        <translation type="unfinished"></translation>
+        <translation>文字大小</translation>
     </message>
     <message>
         <source>Beside what the system enlarges already</source>
-        <translation type="unfinished"></translation>
+        <translation>在系统已放大的基础上</translation>
     </message>
     <message>
         <source>Waits in the tray, so that assistants find the memory at once</source>
@@ -1367,19 +1367,19 @@
     </message>
     <message>
         <source>Search from any program</source>
-        <translation type="unfinished"></translation>
+        <translation>从任何程序搜索</translation>
     </message>
     <message>
         <source>{keys} opens the small search over everything else</source>
-        <translation type="unfinished"></translation>
+        <translation>按 {keys} 在其他窗口之上打开小搜索框</translation>
     </message>
     <message>
         <source>Copy the command</source>
-        <translation type="unfinished"></translation>
+        <translation>复制命令</translation>
     </message>
     <message>
         <source>In the keyboard settings of your system, give a key to: {command}</source>
-        <translation type="unfinished"></translation>
+        <translation>请在系统的键盘设置中为这个命令指定按键：{command}</translation>
     </message>
     <message>
         <source>As the system</source>
@@ -1398,59 +1398,59 @@
     <name>HelpPage</name>
     <message>
         <source>Keyboard</source>
-        <translation type="unfinished"></translation>
+        <translation>键盘</translation>
     </message>
     <message>
         <source>Everything works without the mouse</source>
-        <translation type="unfinished"></translation>
+        <translation>不用鼠标也能完成一切</translation>
     </message>
     <message>
         <source>Show</source>
-        <translation type="unfinished">显示</translation>
+        <translation>显示</translation>
     </message>
     <message>
         <source>Look for problems</source>
-        <translation type="unfinished"></translation>
+        <translation>检查问题</translation>
     </message>
     <message>
         <source>Checks the memory, the search model, assistants and this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>检查记忆、搜索模型、助手和这台电脑</translation>
     </message>
     <message>
         <source>Check</source>
-        <translation type="unfinished"></translation>
+        <translation>检查</translation>
     </message>
     <message>
         <source>Report for the developers</source>
-        <translation type="unfinished"></translation>
+        <translation>给开发者的报告</translation>
     </message>
     <message>
         <source>Versions, counts and states; nothing you wrote, no names of files</source>
-        <translation type="unfinished"></translation>
+        <translation>版本、数量和状态；不含你写的任何内容，也不含文件名</translation>
     </message>
     <message>
         <source>Copy report</source>
-        <translation type="unfinished">复制报告</translation>
+        <translation>复制报告</translation>
     </message>
     <message>
         <source>What is new</source>
-        <translation type="unfinished"></translation>
+        <translation>新内容</translation>
     </message>
     <message>
         <source>In version {version}</source>
-        <translation type="unfinished"></translation>
+        <translation>版本 {version} 中</translation>
     </message>
     <message>
         <source>About Keepsake</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 Keepsake</translation>
     </message>
     <message>
         <source>Who made the parts it is built from, and under which licenses</source>
-        <translation type="unfinished"></translation>
+        <translation>组成它的各部分由谁制作，采用什么许可证</translation>
     </message>
     <message>
         <source>Report copied. It holds nothing you wrote.</source>
-        <translation type="unfinished"></translation>
+        <translation>报告已复制。其中不含你写的任何内容。</translation>
     </message>
 </context>
 <context>
@@ -1480,14 +1480,14 @@
     <name>ImportNews</name>
     <message numerus="yes">
         <source>%Ln memories kept</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已保存 %Ln 条记忆</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln left out</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>略过 %Ln 条</numerusform>
         </translation>
     </message>
 </context>
@@ -1495,76 +1495,76 @@
     <name>Imports</name>
     <message>
         <source>Nothing was imported yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有导入过任何内容</translation>
     </message>
     <message>
         <source>Each import is listed here with what came of it, and can be undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次导入及其结果都会列在这里，并且可以撤销。</translation>
     </message>
     <message>
         <source>Add a source</source>
-        <translation type="unfinished">添加来源</translation>
+        <translation>添加来源</translation>
     </message>
 </context>
 <context>
     <name>InsightsPage</name>
     <message>
         <source>Insights</source>
-        <translation type="unfinished"></translation>
+        <translation>洞察</translation>
     </message>
     <message>
         <source>Parts of Insights</source>
-        <translation type="unfinished"></translation>
+        <translation>洞察的各部分</translation>
     </message>
     <message>
         <source>What is known about you</source>
-        <translation type="unfinished"></translation>
+        <translation>关于你的已知内容</translation>
     </message>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线</translation>
     </message>
     <message>
         <source>People and projects</source>
-        <translation type="unfinished"></translation>
+        <translation>人物和项目</translation>
     </message>
     <message>
         <source>To put in order</source>
-        <translation type="unfinished"></translation>
+        <translation>待整理</translation>
     </message>
 </context>
 <context>
     <name>KnownAssistantCard</name>
     <message>
         <source>last asked {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>上次提问：{when}</translation>
     </message>
     <message>
         <source>connected {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>连接于{when}</translation>
     </message>
     <message>
         <source>What it may do…</source>
-        <translation type="unfinished"></translation>
+        <translation>它可以做什么…</translation>
     </message>
     <message>
         <source>{count} kept</source>
-        <translation type="unfinished"></translation>
+        <translation>保存了 {count} 条</translation>
     </message>
     <message>
         <source>Move them to the Trash…</source>
-        <translation type="unfinished"></translation>
+        <translation>把它们移到回收站…</translation>
     </message>
     <message numerus="yes">
         <source>%Ln questions in 30 days</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>30 天内提问 %Ln 次</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln not allowed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>有 %Ln 次未被允许</numerusform>
         </translation>
     </message>
 </context>
@@ -1572,23 +1572,23 @@
     <name>KnownAssistants</name>
     <message>
         <source>No assistant has used this memory yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有助手用过这份记忆</translation>
     </message>
     <message>
         <source>Each one that does is listed here with what it may do.</source>
-        <translation type="unfinished"></translation>
+        <translation>用过的助手会列在这里，并显示它可以做什么。</translation>
     </message>
     <message>
         <source>Move everything {name} kept to the Trash?</source>
-        <translation type="unfinished"></translation>
+        <translation>将 {name} 保存的全部内容移到回收站？</translation>
     </message>
     <message>
         <source>You can bring it back from there for 30 days.</source>
-        <translation type="unfinished"></translation>
+        <translation>30 天内可以从那里恢复。</translation>
     </message>
     <message>
         <source>Move to Trash</source>
-        <translation type="unfinished">移到回收站</translation>
+        <translation>移到回收站</translation>
     </message>
 </context>
 <context>
@@ -1599,7 +1599,7 @@
     </message>
     <message>
         <source>Ctrl+F</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+F</translation>
     </message>
     <message>
         <source>Memories</source>
@@ -1686,11 +1686,11 @@
     </message>
     <message>
         <source>Insights</source>
-        <translation type="unfinished"></translation>
+        <translation>洞察</translation>
     </message>
     <message>
         <source>Activity</source>
-        <translation type="unfinished"></translation>
+        <translation>动态</translation>
     </message>
     <message>
         <source>Trash</source>
@@ -1709,95 +1709,95 @@
     </message>
     <message>
         <source>Edit</source>
-        <translation type="unfinished">编辑</translation>
+        <translation>编辑</translation>
     </message>
     <message>
         <source>Open conversation</source>
-        <translation type="unfinished">打开对话</translation>
+        <translation>打开对话</translation>
     </message>
     <message>
         <source>Open document</source>
-        <translation type="unfinished">打开文档</translation>
+        <translation>打开文档</translation>
     </message>
     <message>
         <source>Unpin</source>
-        <translation type="unfinished">取消置顶</translation>
+        <translation>取消置顶</translation>
     </message>
     <message>
         <source>Pin</source>
-        <translation type="unfinished">置顶</translation>
+        <translation>置顶</translation>
     </message>
     <message>
         <source>Tags…</source>
-        <translation type="unfinished"></translation>
+        <translation>标签…</translation>
     </message>
     <message>
         <source>Move to a space…</source>
-        <translation type="unfinished"></translation>
+        <translation>移到空间…</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Export as Markdown…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出为 Markdown…</translation>
     </message>
     <message>
         <source>Move to Trash</source>
-        <translation type="unfinished">移到回收站</translation>
+        <translation>移到回收站</translation>
     </message>
 </context>
 <context>
     <name>MergeDialog</name>
     <message>
         <source>What is {name} the same as?</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 和谁是同一个？</translation>
     </message>
     <message>
         <source>The other one keeps its name and gets all memories of both.</source>
-        <translation type="unfinished"></translation>
+        <translation>另一个保留名称，并得到两者的全部记忆。</translation>
     </message>
     <message>
         <source>The same as</source>
-        <translation type="unfinished"></translation>
+        <translation>与此相同</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>They are the same</source>
-        <translation type="unfinished"></translation>
+        <translation>它们是同一个</translation>
     </message>
 </context>
 <context>
     <name>MoveDialog</name>
     <message numerus="yes">
         <source>Move %Ln memories to a space</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>将 %Ln 条记忆移到空间</numerusform>
         </translation>
     </message>
     <message>
         <source>Spaces keep memories apart, such as work and private. For every assistant you can choose which ones it sees.</source>
-        <translation type="unfinished"></translation>
+        <translation>空间把记忆分开，例如工作和私人。你可以为每个助手选择它能看到哪些空间。</translation>
     </message>
     <message>
         <source>Choose one, or type a new name</source>
-        <translation type="unfinished"></translation>
+        <translation>选择一个，或输入新名称</translation>
     </message>
     <message>
         <source>Space</source>
-        <translation type="unfinished"></translation>
+        <translation>空间</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Move</source>
-        <translation type="unfinished"></translation>
+        <translation>移动</translation>
     </message>
 </context>
 <context>
@@ -1843,53 +1843,53 @@
     <name>PairCard</name>
     <message>
         <source>{count}; the other one: {better}</source>
-        <translation type="unfinished"></translation>
+        <translation>{count}；另一个：{better}</translation>
     </message>
     <message>
         <source>Merge</source>
-        <translation type="unfinished"></translation>
+        <translation>合并</translation>
     </message>
     <message>
         <source>Leave as they are</source>
-        <translation type="unfinished"></translation>
+        <translation>保持原样</translation>
     </message>
 </context>
 <context>
     <name>Palette</name>
     <message>
         <source>Commands</source>
-        <translation type="unfinished"></translation>
+        <translation>命令</translation>
     </message>
     <message>
         <source>What would you like to do?</source>
-        <translation type="unfinished"></translation>
+        <translation>你想做什么？</translation>
     </message>
     <message>
         <source>Commands and memories</source>
-        <translation type="unfinished"></translation>
+        <translation>命令和记忆</translation>
     </message>
 </context>
 <context>
     <name>People</name>
     <message>
         <source>Map of people, projects and topics</source>
-        <translation type="unfinished"></translation>
+        <translation>人物、项目和主题的地图</translation>
     </message>
     <message>
         <source>Choose something to see what is known about it. The wheel zooms the map.</source>
-        <translation type="unfinished"></translation>
+        <translation>选择一项查看已知内容。滚轮可缩放地图。</translation>
     </message>
     <message>
         <source>Nobody and nothing is known by name yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有已知的人或事物</translation>
     </message>
     <message>
         <source>People, projects, places and topics in your memories appear here.</source>
-        <translation type="unfinished"></translation>
+        <translation>你记忆中的人物、项目、地点和主题会出现在这里。</translation>
     </message>
     <message>
         <source>“{name}” is no longer listed</source>
-        <translation type="unfinished"></translation>
+        <translation>“{name}”已不在列表中</translation>
     </message>
 </context>
 <context>
@@ -1916,7 +1916,7 @@
     </message>
     <message>
         <source>Already remembered from · {place}</source>
-        <translation type="unfinished"></translation>
+        <translation>已从这里记住内容 · {place}</translation>
     </message>
     <message>
         <source>No notes or conversations were found in the usual places.</source>
@@ -1955,39 +1955,39 @@
     </message>
     <message>
         <source>What is written down</source>
-        <translation type="unfinished"></translation>
+        <translation>会记录什么</translation>
     </message>
     <message>
         <source>Questions</source>
-        <translation type="unfinished"></translation>
+        <translation>提问</translation>
     </message>
     <message>
         <source>To show which ones found nothing; off forgets them at once</source>
-        <translation type="unfinished"></translation>
+        <translation>用来显示哪些没有找到结果；关闭会立即清除</translation>
     </message>
     <message>
         <source>What assistants asked and got</source>
-        <translation type="unfinished"></translation>
+        <translation>助手问过和得到的内容</translation>
     </message>
     <message>
         <source>How long it stays listed under Activity</source>
-        <translation type="unfinished"></translation>
+        <translation>在“动态”中保留多久</translation>
     </message>
     <message>
         <source> days</source>
-        <translation type="unfinished"></translation>
+        <translation> 天</translation>
     </message>
     <message>
         <source>Choose…</source>
-        <translation type="unfinished"></translation>
+        <translation>选择…</translation>
     </message>
     <message>
         <source>Forget many memories</source>
-        <translation type="unfinished"></translation>
+        <translation>忘记多条记忆</translation>
     </message>
     <message>
         <source>By word, time, source or assistant, with a look before they go</source>
-        <translation type="unfinished"></translation>
+        <translation>按词语、时间、来源或助手，移走之前可先查看</translation>
     </message>
     <message>
         <source>Try it</source>
@@ -2025,57 +2025,57 @@
     <name>Profile</name>
     <message>
         <source>This is what assistants you connect can know about you. Every line comes from one of your memories; forgetting it takes it away from all of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是你连接的助手可以知道的关于你的内容。每一行都来自你的一条记忆；忘记它，所有助手都不再知道。</translation>
     </message>
     <message>
         <source>Nothing is known about you yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还不知道关于你的任何内容</translation>
     </message>
     <message>
         <source>Preferences, people and projects you keep are listed here by topic.</source>
-        <translation type="unfinished"></translation>
+        <translation>你保存的偏好、人物和项目会按主题列在这里。</translation>
     </message>
     <message numerus="yes">
         <source>Show all %Ln</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>显示全部 %Ln 条</numerusform>
         </translation>
     </message>
     <message>
         <source>Facts that were mentioned</source>
-        <translation type="unfinished"></translation>
+        <translation>提到过的事实</translation>
     </message>
 </context>
 <context>
     <name>ProfileLine</name>
     <message>
         <source>Forget</source>
-        <translation type="unfinished"></translation>
+        <translation>忘记</translation>
     </message>
     <message>
         <source>Forget “{words}”</source>
-        <translation type="unfinished"></translation>
+        <translation>忘记“{words}”</translation>
     </message>
 </context>
 <context>
     <name>QuestionCard</name>
     <message>
         <source>you</source>
-        <translation type="unfinished">你</translation>
+        <translation>你</translation>
     </message>
     <message numerus="yes">
         <source>asked %Ln times</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>问过 %Ln 次</numerusform>
         </translation>
     </message>
     <message>
         <source>Search again</source>
-        <translation type="unfinished"></translation>
+        <translation>再次搜索</translation>
     </message>
     <message>
         <source>Keep an answer…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存一个答案…</translation>
     </message>
 </context>
 <context>
@@ -2101,27 +2101,27 @@
     <name>RangeDialog</name>
     <message>
         <source>From … to …</source>
-        <translation type="unfinished"></translation>
+        <translation>从 … 到 …</translation>
     </message>
     <message>
         <source>Both days count.</source>
-        <translation type="unfinished"></translation>
+        <translation>首尾两天都包括。</translation>
     </message>
     <message>
         <source>First day</source>
-        <translation type="unfinished"></translation>
+        <translation>第一天</translation>
     </message>
     <message>
         <source>Last day</source>
-        <translation type="unfinished"></translation>
+        <translation>最后一天</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Show</source>
-        <translation type="unfinished">显示</translation>
+        <translation>显示</translation>
     </message>
 </context>
 <context>
@@ -2163,11 +2163,11 @@
     <name>ReceiptCard</name>
     <message>
         <source>Import: {name}, {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>导入：{name}，{when}</translation>
     </message>
     <message>
         <source>Taken back. What it kept is in the Trash.</source>
-        <translation type="unfinished"></translation>
+        <translation>已撤销。它保存的内容在回收站中。</translation>
     </message>
     <message>
         <source>Show details</source>
@@ -2175,22 +2175,22 @@
     </message>
     <message>
         <source>Bring it again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新导入</translation>
     </message>
     <message>
         <source>Undo this import</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销这次导入</translation>
     </message>
 </context>
 <context>
     <name>ReceiptsDialog</name>
     <message>
         <source>All imports</source>
-        <translation type="unfinished"></translation>
+        <translation>所有导入</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">关闭</translation>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -2228,79 +2228,79 @@
     <name>RightsDialog</name>
     <message>
         <source>What may {name} do?</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 可以做什么？</translation>
     </message>
     <message>
         <source>Takes effect with its next question. What it kept stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>从它的下一次提问起生效。它保存的内容会保留。</translation>
     </message>
     <message>
         <source>Read</source>
-        <translation type="unfinished"></translation>
+        <translation>读取</translation>
     </message>
     <message>
         <source>Look memories up and be told what matters</source>
-        <translation type="unfinished"></translation>
+        <translation>查找记忆，并得知重要内容</translation>
     </message>
     <message>
         <source>Keep</source>
-        <translation type="unfinished">保存</translation>
+        <translation>保存</translation>
     </message>
     <message>
         <source>Keep new memories and correct old ones</source>
-        <translation type="unfinished"></translation>
+        <translation>保存新记忆并更正旧记忆</translation>
     </message>
     <message>
         <source>Forget</source>
-        <translation type="unfinished"></translation>
+        <translation>忘记</translation>
     </message>
     <message>
         <source>Move memories to the Trash, where you can bring them back</source>
-        <translation type="unfinished"></translation>
+        <translation>把记忆移到回收站，你可以从那里恢复</translation>
     </message>
     <message>
         <source>Private for now</source>
-        <translation type="unfinished"></translation>
+        <translation>暂时保密</translation>
     </message>
     <message>
         <source>Gets nothing and keeps nothing while this is on</source>
-        <translation type="unfinished"></translation>
+        <translation>打开期间既得不到也保存不了任何内容</translation>
     </message>
     <message>
         <source>Everything</source>
-        <translation type="unfinished"></translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>Only these spaces, and what is shared</source>
-        <translation type="unfinished"></translation>
+        <translation>仅这些空间以及共享内容</translation>
     </message>
     <message>
         <source>All tools</source>
-        <translation type="unfinished"></translation>
+        <translation>全部工具</translation>
     </message>
     <message>
         <source>Offer every tool instead of the ten usual ones, which costs it attention</source>
-        <translation type="unfinished"></translation>
+        <translation>提供全部工具而不是常用的十个，会占用它的注意力</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished">保存</translation>
+        <translation>保存</translation>
     </message>
     <message>
         <source>What it sees</source>
-        <translation type="unfinished"></translation>
+        <translation>它能看到什么</translation>
     </message>
     <message>
         <source>Select memories and choose “Move to a space” to keep some apart.</source>
-        <translation type="unfinished"></translation>
+        <translation>选中记忆并选择“移到空间”，即可把一些内容分开。</translation>
     </message>
     <message>
         <source>Saved what {name} may do</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存 {name} 的权限</translation>
     </message>
 </context>
 <context>
@@ -2334,15 +2334,15 @@
     </message>
     <message>
         <source>Backup</source>
-        <translation type="unfinished"></translation>
+        <translation>备份</translation>
     </message>
     <message>
         <source>Advanced</source>
-        <translation type="unfinished"></translation>
+        <translation>高级</translation>
     </message>
     <message>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -2353,40 +2353,40 @@
     <name>SeveralPanel</name>
     <message>
         <source>Drag them into another program, or choose what to do with all of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>把它们拖到其他程序，或选择对全部做什么。</translation>
     </message>
     <message>
         <source>Tags…</source>
-        <translation type="unfinished"></translation>
+        <translation>标签…</translation>
     </message>
     <message>
         <source>Pin</source>
-        <translation type="unfinished">置顶</translation>
+        <translation>置顶</translation>
     </message>
     <message>
         <source>Unpin</source>
-        <translation type="unfinished">取消置顶</translation>
+        <translation>取消置顶</translation>
     </message>
     <message>
         <source>Move to a space…</source>
-        <translation type="unfinished"></translation>
+        <translation>移到空间…</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Export as Markdown…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出为 Markdown…</translation>
     </message>
     <message>
         <source>Move to Trash</source>
-        <translation type="unfinished">移到回收站</translation>
+        <translation>移到回收站</translation>
     </message>
     <message numerus="yes">
         <source>%Ln memories selected</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已选 %Ln 条记忆</numerusform>
         </translation>
     </message>
 </context>
@@ -2394,91 +2394,91 @@
     <name>ShortcutsDialog</name>
     <message>
         <source>Keyboard</source>
-        <translation type="unfinished"></translation>
+        <translation>键盘</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">关闭</translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Anywhere in the window</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口中任何位置</translation>
     </message>
     <message>
         <source>Everything that can be done, by typing</source>
-        <translation type="unfinished"></translation>
+        <translation>输入文字即可找到一切操作</translation>
     </message>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索</translation>
     </message>
     <message>
         <source>New memory</source>
-        <translation type="unfinished">新建记忆</translation>
+        <translation>新记忆</translation>
     </message>
     <message>
         <source>Keep what is on the clipboard</source>
-        <translation type="unfinished"></translation>
+        <translation>保存剪贴板的内容</translation>
     </message>
     <message>
         <source>Places from first to last</source>
-        <translation type="unfinished"></translation>
+        <translation>从第一个到最后一个位置</translation>
     </message>
     <message>
         <source>Quick search</source>
-        <translation type="unfinished"></translation>
+        <translation>快速搜索</translation>
     </message>
     <message>
         <source>Quick note</source>
-        <translation type="unfinished">快速笔记</translation>
+        <translation>快速笔记</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished">上一步</translation>
+        <translation>返回</translation>
     </message>
     <message>
         <source>These keys</source>
-        <translation type="unfinished"></translation>
+        <translation>这些按键</translation>
     </message>
     <message>
         <source>In the list of memories</source>
-        <translation type="unfinished"></translation>
+        <translation>在记忆列表中</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished">打开</translation>
+        <translation>打开</translation>
     </message>
     <message>
         <source>Select everything</source>
-        <translation type="unfinished"></translation>
+        <translation>全选</translation>
     </message>
     <message>
         <source>Edit</source>
-        <translation type="unfinished">编辑</translation>
+        <translation>编辑</translation>
     </message>
     <message>
         <source>Pin or unpin</source>
-        <translation type="unfinished"></translation>
+        <translation>置顶或取消置顶</translation>
     </message>
     <message>
         <source>Tags</source>
-        <translation type="unfinished">标签</translation>
+        <translation>标签</translation>
     </message>
     <message>
         <source>Move to a space</source>
-        <translation type="unfinished"></translation>
+        <translation>移到空间</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Export as Markdown</source>
-        <translation type="unfinished"></translation>
+        <translation>导出为 Markdown</translation>
     </message>
     <message>
         <source>Move to Trash</source>
-        <translation type="unfinished">移到回收站</translation>
+        <translation>移到回收站</translation>
     </message>
 </context>
 <context>
@@ -2528,7 +2528,7 @@
     </message>
     <message>
         <source>All imports…</source>
-        <translation type="unfinished"></translation>
+        <translation>所有导入…</translation>
     </message>
     <message>
         <source>Add a source</source>
@@ -2608,127 +2608,127 @@
     <name>TagsDialog</name>
     <message numerus="yes">
         <source>Tags of %Ln memories</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln 条记忆的标签</numerusform>
         </translation>
     </message>
     <message>
         <source>Tags, separated by commas</source>
-        <translation type="unfinished">标签，用逗号分隔</translation>
+        <translation>标签，用逗号分隔</translation>
     </message>
     <message>
         <source>Add to all of them</source>
-        <translation type="unfinished"></translation>
+        <translation>添加到全部</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished">保存</translation>
+        <translation>保存</translation>
     </message>
     <message>
         <source>Take away from all of them</source>
-        <translation type="unfinished"></translation>
+        <translation>从全部移除</translation>
     </message>
 </context>
 <context>
     <name>Tidying</name>
     <message>
         <source>Forget all questions…</source>
-        <translation type="unfinished"></translation>
+        <translation>清除所有提问…</translation>
     </message>
     <message>
         <source>Tags that may be the same</source>
-        <translation type="unfinished"></translation>
+        <translation>可能相同的标签</translation>
     </message>
     <message>
         <source>Searches that found nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>没有找到结果的搜索</translation>
     </message>
     <message>
         <source>No two tags look alike.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有看起来相似的标签。</translation>
     </message>
     <message>
         <source>“{name}” is now “{better}”</source>
-        <translation type="unfinished"></translation>
+        <translation>“{name}”现为“{better}”</translation>
     </message>
     <message>
         <source>Every search so far has found something.</source>
-        <translation type="unfinished"></translation>
+        <translation>到目前为止每次搜索都有结果。</translation>
     </message>
     <message>
         <source>Questions are not written down. Settings, Privacy can change that.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有记录提问。可以在“设置”的“隐私”中更改。</translation>
     </message>
     <message>
         <source>Forget all questions?</source>
-        <translation type="unfinished"></translation>
+        <translation>清除所有提问？</translation>
     </message>
     <message>
         <source>The list of what was searched is emptied. Memories stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索记录列表会被清空。记忆会保留。</translation>
     </message>
     <message>
         <source>Forget them</source>
-        <translation type="unfinished"></translation>
+        <translation>清除</translation>
     </message>
 </context>
 <context>
     <name>Timeline</name>
     <message>
         <source>One bar is</source>
-        <translation type="unfinished"></translation>
+        <translation>每根柱代表</translation>
     </message>
     <message>
         <source>When things happened</source>
-        <translation type="unfinished"></translation>
+        <translation>事情发生的时间</translation>
     </message>
     <message>
         <source>How the memory grew</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆如何增长</translation>
     </message>
     <message>
         <source>Nothing to look back on yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有可回顾的内容</translation>
     </message>
     <message>
         <source>Once some memories are kept, you see here when they happened.</source>
-        <translation type="unfinished"></translation>
+        <translation>保存一些记忆之后，你会在这里看到它们发生的时间。</translation>
     </message>
     <message>
         <source>memories</source>
-        <translation type="unfinished"></translation>
+        <translation>条记忆</translation>
     </message>
     <message>
         <source>kept in the last 7 days</source>
-        <translation type="unfinished"></translation>
+        <translation>最近 7 天保存</translation>
     </message>
     <message>
         <source>days in a row with something kept</source>
-        <translation type="unfinished"></translation>
+        <translation>天连续有保存</translation>
     </message>
     <message>
         <source>the earliest</source>
-        <translation type="unfinished"></translation>
+        <translation>最早的一条</translation>
     </message>
     <message>
         <source>today: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>今天：{count}</translation>
     </message>
     <message>
         <source>Days</source>
-        <translation type="unfinished"></translation>
+        <translation>天</translation>
     </message>
     <message>
         <source>Weeks</source>
-        <translation type="unfinished"></translation>
+        <translation>周</translation>
     </message>
     <message>
         <source>Months</source>
-        <translation type="unfinished"></translation>
+        <translation>月</translation>
     </message>
 </context>
 <context>
@@ -2833,7 +2833,7 @@
     </message>
     <message>
         <source>Keep files…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存文件…</translation>
     </message>
     <message>
         <source>Open Keepsake</source>
@@ -2865,7 +2865,7 @@
     </message>
     <message>
         <source>Private mode: assistants get nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>隐私模式：助手得不到任何内容</translation>
     </message>
     <message>
         <source>Paused until you go on</source>
@@ -2892,11 +2892,11 @@
     <name>Turn</name>
     <message>
         <source>You</source>
-        <translation type="unfinished"></translation>
+        <translation>你</translation>
     </message>
     <message>
         <source>The assistant</source>
-        <translation type="unfinished"></translation>
+        <translation>助手</translation>
     </message>
 </context>
 <context>
@@ -2973,43 +2973,43 @@
     <name>WhatsNewDialog</name>
     <message>
         <source>New in version {version}</source>
-        <translation type="unfinished"></translation>
+        <translation>版本 {version} 的新内容</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">关闭</translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>One memory for all assistants</source>
-        <translation type="unfinished"></translation>
+        <translation>所有助手共用一份记忆</translation>
     </message>
     <message>
         <source>Claude, Cursor, VS Code and others read and keep in the same place, and you see under Activity exactly what each was given.</source>
-        <translation type="unfinished"></translation>
+        <translation>Claude、Cursor、VS Code 等在同一处读取和保存，你可以在“动态”中看到每个助手究竟得到了什么。</translation>
     </message>
     <message>
         <source>Found by words and by meaning</source>
-        <translation type="unfinished"></translation>
+        <translation>按词语和含义查找</translation>
     </message>
     <message>
         <source>Both at once, without the internet, in many languages.</source>
-        <translation type="unfinished"></translation>
+        <translation>两者同时进行，无需联网，支持多种语言。</translation>
     </message>
     <message>
         <source>What you already have comes in</source>
-        <translation type="unfinished"></translation>
+        <translation>你已有的内容都能导入</translation>
     </message>
     <message>
         <source>Notes, exported conversations, documents and sessions of coding assistants; every import can be undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>笔记、导出的对话、文档和编程助手的会话；每次导入都可以撤销。</translation>
     </message>
     <message>
         <source>Yours alone</source>
-        <translation type="unfinished"></translation>
+        <translation>只属于你</translation>
     </message>
     <message>
         <source>Keys and passwords are masked, what you forget is gone, and one switch keeps assistants out.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥和密码会被遮盖，你忘记的内容就此消失，一个开关就能拒绝助手。</translation>
     </message>
 </context>
 <context>
@@ -3036,7 +3036,7 @@
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">撤销</translation>
+        <translation>撤销</translation>
     </message>
 </context>
 <context>
@@ -3055,7 +3055,7 @@
     </message>
     <message>
         <source>Show</source>
-        <translation type="unfinished">显示</translation>
+        <translation>显示</translation>
     </message>
     <message>
         <source>Kept</source>
@@ -3084,234 +3084,234 @@
     <name>calls</name>
     <message>
         <source>Looked for “{query}”</source>
-        <translation type="unfinished"></translation>
+        <translation>查找“{query}”</translation>
     </message>
     <message>
         <source>Asked what matters for “{query}”</source>
-        <translation type="unfinished"></translation>
+        <translation>询问“{query}”的重要内容</translation>
     </message>
     <message>
         <source>Kept “{query}”</source>
-        <translation type="unfinished"></translation>
+        <translation>保存“{query}”</translation>
     </message>
     <message>
         <source>Looked through “{query}”</source>
-        <translation type="unfinished"></translation>
+        <translation>浏览“{query}”</translation>
     </message>
     <message>
         <source>Looked for memories</source>
-        <translation type="unfinished"></translation>
+        <translation>查找记忆</translation>
     </message>
     <message>
         <source>Asked what matters now</source>
-        <translation type="unfinished"></translation>
+        <translation>询问当前的重要内容</translation>
     </message>
     <message>
         <source>Read memories</source>
-        <translation type="unfinished"></translation>
+        <translation>读取记忆</translation>
     </message>
     <message>
         <source>Looked through the memory</source>
-        <translation type="unfinished"></translation>
+        <translation>浏览全部记忆</translation>
     </message>
     <message>
         <source>Kept something</source>
-        <translation type="unfinished"></translation>
+        <translation>保存了内容</translation>
     </message>
     <message>
         <source>Changed a memory</source>
-        <translation type="unfinished"></translation>
+        <translation>更改了一条记忆</translation>
     </message>
     <message>
         <source>Corrected a memory</source>
-        <translation type="unfinished"></translation>
+        <translation>更正了一条记忆</translation>
     </message>
     <message>
         <source>Moved memories to the Trash</source>
-        <translation type="unfinished"></translation>
+        <translation>把记忆移到回收站</translation>
     </message>
     <message>
         <source>Brought memories back</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复了记忆</translation>
     </message>
     <message>
         <source>Said how good an answer was</source>
-        <translation type="unfinished"></translation>
+        <translation>评价了一个回答</translation>
     </message>
     <message>
         <source>Imported files</source>
-        <translation type="unfinished"></translation>
+        <translation>导入了文件</translation>
     </message>
     <message>
         <source>Asked how the memory is doing</source>
-        <translation type="unfinished"></translation>
+        <translation>询问记忆的状态</translation>
     </message>
     <message>
         <source>Asked about people and things</source>
-        <translation type="unfinished"></translation>
+        <translation>询问人物和事物</translation>
     </message>
     <message>
         <source>Looked back in time</source>
-        <translation type="unfinished"></translation>
+        <translation>回顾过去</translation>
     </message>
     <message>
         <source>read in full</source>
-        <translation type="unfinished"></translation>
+        <translation>已读全文</translation>
     </message>
     <message>
         <source>saw the beginning</source>
-        <translation type="unfinished"></translation>
+        <translation>看到开头</translation>
     </message>
     <message>
         <source>wrote</source>
-        <translation type="unfinished"></translation>
+        <translation>写入</translation>
     </message>
     <message>
         <source>moved to the Trash</source>
-        <translation type="unfinished"></translation>
+        <translation>移到回收站</translation>
     </message>
     <message>
         <source>not allowed</source>
-        <translation type="unfinished"></translation>
+        <translation>未被允许</translation>
     </message>
     <message>
         <source>did not work</source>
-        <translation type="unfinished"></translation>
+        <translation>没有成功</translation>
     </message>
     <message>
         <source>given up</source>
-        <translation type="unfinished"></translation>
+        <translation>已放弃</translation>
     </message>
     <message>
         <source>got no memory</source>
-        <translation type="unfinished"></translation>
+        <translation>没有得到记忆</translation>
     </message>
     <message>
         <source>about {count} words</source>
-        <translation type="unfinished"></translation>
+        <translation>约 {count} 个词</translation>
     </message>
 </context>
 <context>
     <name>commands</name>
     <message>
         <source>Edit this memory</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑这条记忆</translation>
     </message>
     <message>
         <source>Pin or unpin</source>
-        <translation type="unfinished"></translation>
+        <translation>置顶或取消置顶</translation>
     </message>
     <message>
         <source>Tags…</source>
-        <translation type="unfinished"></translation>
+        <translation>标签…</translation>
     </message>
     <message>
         <source>Move to a space…</source>
-        <translation type="unfinished"></translation>
+        <translation>移到空间…</translation>
     </message>
     <message>
         <source>Export as Markdown…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出为 Markdown…</translation>
     </message>
     <message>
         <source>What changed (versions)</source>
-        <translation type="unfinished"></translation>
+        <translation>改动了什么（版本）</translation>
     </message>
     <message>
         <source>Open the whole conversation or document</source>
-        <translation type="unfinished"></translation>
+        <translation>打开整个对话或文档</translation>
     </message>
     <message>
         <source>New memory</source>
-        <translation type="unfinished">新建记忆</translation>
+        <translation>新记忆</translation>
     </message>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索</translation>
     </message>
     <message>
         <source>Add a source…</source>
-        <translation type="unfinished"></translation>
+        <translation>添加来源…</translation>
     </message>
     <message>
         <source>import folder</source>
-        <translation type="unfinished"></translation>
+        <translation>导入 文件夹 import folder</translation>
     </message>
     <message>
         <source>What does my AI know about me?</source>
-        <translation type="unfinished"></translation>
+        <translation>我的 AI 知道我什么？</translation>
     </message>
     <message>
         <source>profile</source>
-        <translation type="unfinished"></translation>
+        <translation>关于我 资料 profile</translation>
     </message>
     <message>
         <source>Forget many memories…</source>
-        <translation type="unfinished"></translation>
+        <translation>忘记多条记忆…</translation>
     </message>
     <message>
         <source>delete remove</source>
-        <translation type="unfinished"></translation>
+        <translation>删除 移除 delete remove</translation>
     </message>
     <message>
         <source>Private mode on or off</source>
-        <translation type="unfinished"></translation>
+        <translation>打开或关闭隐私模式</translation>
     </message>
     <message>
         <source>Quick search</source>
-        <translation type="unfinished"></translation>
+        <translation>快速搜索</translation>
     </message>
     <message>
         <source>Quick note</source>
-        <translation type="unfinished">快速笔记</translation>
+        <translation>快速笔记</translation>
     </message>
     <message>
         <source>Help, report, about</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助、报告、关于</translation>
     </message>
     <message>
         <source>license doctor problem keyboard</source>
-        <translation type="unfinished"></translation>
+        <translation>许可证 检查 问题 键盘 license doctor problem keyboard</translation>
     </message>
     <message>
         <source>Back up now</source>
-        <translation type="unfinished"></translation>
+        <translation>立即备份</translation>
     </message>
     <message>
         <source>copy save</source>
-        <translation type="unfinished"></translation>
+        <translation>复制 保存 copy save</translation>
     </message>
     <message>
         <source>Welcome pages</source>
-        <translation type="unfinished">欢迎页</translation>
+        <translation>欢迎页面</translation>
     </message>
     <message>
         <source>Go to Memories</source>
-        <translation type="unfinished"></translation>
+        <translation>转到记忆</translation>
     </message>
     <message>
         <source>Go to Sources</source>
-        <translation type="unfinished"></translation>
+        <translation>转到来源</translation>
     </message>
     <message>
         <source>Go to Insights</source>
-        <translation type="unfinished"></translation>
+        <translation>转到洞察</translation>
     </message>
     <message>
         <source>Go to Activity</source>
-        <translation type="unfinished"></translation>
+        <translation>转到动态</translation>
     </message>
     <message>
         <source>Go to Trash</source>
-        <translation type="unfinished"></translation>
+        <translation>转到回收站</translation>
     </message>
     <message>
         <source>Go to Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>转到设置</translation>
     </message>
     <message>
         <source>Connect assistants</source>
-        <translation type="unfinished"></translation>
+        <translation>连接助手</translation>
     </message>
 </context>
 <context>
@@ -3333,23 +3333,23 @@
     </message>
     <message>
         <source>A canvas without text.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有文字的画布。</translation>
     </message>
     <message>
         <source>A change to something that is not there.</source>
-        <translation type="unfinished"></translation>
+        <translation>对不存在的内容的更改。</translation>
     </message>
     <message>
         <source>A chat in the database is not valid JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>数据库中的一个聊天不是有效的 JSON。</translation>
     </message>
     <message>
         <source>A command for the program, not words.</source>
-        <translation type="unfinished"></translation>
+        <translation>给程序的命令，不是话语。</translation>
     </message>
     <message>
         <source>A conversation in which nothing was said.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有说过任何内容的对话。</translation>
     </message>
     <message>
         <source>A date must lie between the years 1 and 9999.</source>
@@ -3357,7 +3357,7 @@
     </message>
     <message>
         <source>A description has at most {0} characters.</source>
-        <translation type="unfinished"></translation>
+        <translation>描述最多 {0} 个字符。</translation>
     </message>
     <message>
         <source>A folder may not be opened.</source>
@@ -3365,11 +3365,11 @@
     </message>
     <message>
         <source>A goal has at most {0} milestones.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个目标最多有 {0} 个里程碑。</translation>
     </message>
     <message>
         <source>A line is longer than 32 MB.</source>
-        <translation type="unfinished"></translation>
+        <translation>有一行超过 32 MB。</translation>
     </message>
     <message>
         <source>A line is no record of a conversation.</source>
@@ -3381,31 +3381,31 @@
     </message>
     <message>
         <source>A line without words.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有文字的一行。</translation>
     </message>
     <message>
         <source>A link of the kind “{0}” follows from the memories themselves.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”类型的链接由记忆本身产生。</translation>
     </message>
     <message>
         <source>A list of the folder (.gitignore or .keepsakeignore) leaves it out.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹中的列表（.gitignore 或 .keepsakeignore）把它排除在外。</translation>
     </message>
     <message>
         <source>A memory cannot be linked with itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆不能与自己链接。</translation>
     </message>
     <message>
         <source>A memory without text.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有文字的记忆。</translation>
     </message>
     <message>
         <source>A message of a chat is no longer in the database.</source>
-        <translation type="unfinished"></translation>
+        <translation>聊天中的一条消息已不在数据库里。</translation>
     </message>
     <message>
         <source>A message of a kind that is not known, without any text.</source>
-        <translation type="unfinished"></translation>
+        <translation>未知类型的消息，没有任何文字。</translation>
     </message>
     <message>
         <source>A name has 1 to {0} characters.</source>
@@ -3413,15 +3413,15 @@
     </message>
     <message>
         <source>A namespace has a name of 1 to 64 printable characters without spaces around it.</source>
-        <translation type="unfinished"></translation>
+        <translation>命名空间的名称为 1 到 64 个可打印字符，首尾没有空格。</translation>
     </message>
     <message>
         <source>A newer version of it is in the export.</source>
-        <translation type="unfinished"></translation>
+        <translation>导出文件中有它的更新版本。</translation>
     </message>
     <message>
         <source>A page holds at most {0} calls and cannot begin before 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>一页最多包含 {0} 次调用，且不能从 0 之前开始。</translation>
     </message>
     <message>
         <source>A page holds at most {0} memories and cannot begin before 0.</source>
@@ -3433,7 +3433,7 @@
     </message>
     <message>
         <source>A passage of a memory that is kept whole.</source>
-        <translation type="unfinished"></translation>
+        <translation>一条完整保存的记忆中的一段。</translation>
     </message>
     <message>
         <source>A private part was never closed, so everything after it was left out.</source>
@@ -3441,11 +3441,11 @@
     </message>
     <message>
         <source>A project has a name, or a folder that bears it.</source>
-        <translation type="unfinished"></translation>
+        <translation>项目要有名称，或者有带此名称的文件夹。</translation>
     </message>
     <message>
         <source>A project without instructions and documents.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有说明和文档的项目。</translation>
     </message>
     <message>
         <source>A question that holds a secret is not kept.</source>
@@ -3453,7 +3453,7 @@
     </message>
     <message>
         <source>A question whose conversation is kept as a whole.</source>
-        <translation type="unfinished"></translation>
+        <translation>所属对话已完整保存的提问。</translation>
     </message>
     <message>
         <source>A random-looking word after Bearer</source>
@@ -3461,35 +3461,35 @@
     </message>
     <message>
         <source>A record is larger than 12 million characters.</source>
-        <translation type="unfinished"></translation>
+        <translation>有一条记录超过一千二百万个字符。</translation>
     </message>
     <message>
         <source>A record is neither a conversation nor a project.</source>
-        <translation type="unfinished"></translation>
+        <translation>有一条记录既不是对话也不是项目。</translation>
     </message>
     <message>
         <source>A record is no activity.</source>
-        <translation type="unfinished"></translation>
+        <translation>有一条记录不是活动。</translation>
     </message>
     <message>
         <source>A record is no conversation.</source>
-        <translation type="unfinished"></translation>
+        <translation>有一条记录不是对话。</translation>
     </message>
     <message>
         <source>A record is not valid JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>有一条记录不是有效的 JSON。</translation>
     </message>
     <message>
         <source>A record that is neither an entity nor a relation.</source>
-        <translation type="unfinished"></translation>
+        <translation>既不是实体也不是关系的记录。</translation>
     </message>
     <message>
         <source>A relation that no longer holds.</source>
-        <translation type="unfinished"></translation>
+        <translation>已不再成立的关系。</translation>
     </message>
     <message>
         <source>A relation that was found in a memory, and is found there again.</source>
-        <translation type="unfinished"></translation>
+        <translation>在一条记忆中找到的关系，导入后会再次找到。</translation>
     </message>
     <message>
         <source>A search can return from 1 to {0} memories.</source>
@@ -3497,15 +3497,15 @@
     </message>
     <message>
         <source>A timeline has 1 to {0} periods.</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线包含 1 到 {0} 个时段。</translation>
     </message>
     <message>
         <source>A title has 1 to {0} characters.</source>
-        <translation type="unfinished"></translation>
+        <translation>标题为 1 到 {0} 个字符。</translation>
     </message>
     <message>
         <source>A version of a question or answer that the conversation did not go on with.</source>
-        <translation type="unfinished"></translation>
+        <translation>对话没有继续采用的提问或回答版本。</translation>
     </message>
     <message>
         <source>A view of a table that is kept as a whole.</source>
@@ -3525,11 +3525,11 @@
     </message>
     <message>
         <source>An activity that is no question to Gemini.</source>
-        <translation type="unfinished"></translation>
+        <translation>不是向 Gemini 提问的活动。</translation>
     </message>
     <message>
         <source>An activity without a readable time, which would tell question from answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可读时间的活动，无法区分提问和回答。</translation>
     </message>
     <message>
         <source>An address with a user name in it is not fetched.</source>
@@ -3537,7 +3537,7 @@
     </message>
     <message>
         <source>An assistant with a key needs a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>有密钥的助手需要名称。</translation>
     </message>
     <message>
         <source>An entity cannot be merged with itself.</source>
@@ -3545,11 +3545,11 @@
     </message>
     <message>
         <source>An entity of which nothing was observed.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有任何观察记录的实体。</translation>
     </message>
     <message>
         <source>An entity or relation without a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有名称的实体或关系。</translation>
     </message>
     <message>
         <source>An import ended early because of a mistake in Keepsake.</source>
@@ -3565,15 +3565,15 @@
     </message>
     <message>
         <source>Assistants may keep and correct memories.</source>
-        <translation type="unfinished"></translation>
+        <translation>助手可以保存和更正记忆。</translation>
     </message>
     <message>
         <source>Assistants may move memories to the Trash.</source>
-        <translation type="unfinished"></translation>
+        <translation>助手可以把记忆移到回收站。</translation>
     </message>
     <message>
         <source>Assistants may read your memories.</source>
-        <translation type="unfinished"></translation>
+        <translation>助手可以读取你的记忆。</translation>
     </message>
     <message>
         <source>Bank account numbers (IBAN)</source>
@@ -3585,7 +3585,7 @@
     </message>
     <message>
         <source>ChatGPT was told not to remember this conversation.</source>
-        <translation type="unfinished"></translation>
+        <translation>ChatGPT 被要求不要记住这个对话。</translation>
     </message>
     <message>
         <source>Check that its data folder can be written.</source>
@@ -3617,15 +3617,15 @@
     </message>
     <message>
         <source>Choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择其他名称。</translation>
     </message>
     <message>
         <source>Choose another place.</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择其他位置。</translation>
     </message>
     <message>
         <source>Choose another port in the settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在设置中选择其他端口。</translation>
     </message>
     <message>
         <source>Close it and try again.</source>
@@ -3641,7 +3641,7 @@
     </message>
     <message>
         <source>Connect the assistant again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重新连接该助手。</translation>
     </message>
     <message>
         <source>Correct that line by hand, or go back to an older copy of the file.</source>
@@ -3661,7 +3661,7 @@
     </message>
     <message>
         <source>Files and folders of this name are passing or technical, so they are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>这种名称的文件和文件夹是临时或技术性的，因此被略过。</translation>
     </message>
     <message>
         <source>Files larger than this many megabytes are skipped.</source>
@@ -3673,7 +3673,7 @@
     </message>
     <message>
         <source>Folders that assistants may import from besides those you added.</source>
-        <translation type="unfinished"></translation>
+        <translation>除你添加的文件夹外，助手还可以从哪些文件夹导入。</translation>
     </message>
     <message>
         <source>Free some space and try again.</source>
@@ -3681,7 +3681,7 @@
     </message>
     <message>
         <source>Free some space, then start Keepsake again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请腾出一些空间，然后重新启动 Keepsake。</translation>
     </message>
     <message>
         <source>Further kinds that are masked, such as e-mail addresses and phone numbers.</source>
@@ -3689,39 +3689,39 @@
     </message>
     <message>
         <source>Git could not be started ({0}).</source>
-        <translation type="unfinished"></translation>
+        <translation>无法启动 Git（{0}）。</translation>
     </message>
     <message>
         <source>Git could not read the repository.</source>
-        <translation type="unfinished"></translation>
+        <translation>Git 无法读取这个仓库。</translation>
     </message>
     <message>
         <source>Git did not answer in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Git 没有及时响应。</translation>
     </message>
     <message>
         <source>Git ended unexpectedly and told nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Git 意外结束，没有给出任何信息。</translation>
     </message>
     <message>
         <source>Git is not installed, so the history of projects cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有安装 Git，因此无法读取项目的历史。</translation>
     </message>
     <message>
         <source>Give assistants nothing and keep nothing of theirs while this is on.</source>
-        <translation type="unfinished"></translation>
+        <translation>打开期间，不给助手任何内容，也不保存它们的任何内容。</translation>
     </message>
     <message>
         <source>Hidden files and folders are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>隐藏的文件和文件夹会被略过。</translation>
     </message>
     <message>
         <source>How large the window&apos;s text is, in percent of usual.</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口文字的大小，以通常大小的百分比表示。</translation>
     </message>
     <message>
         <source>How long it stays listed what assistants read and wrote.</source>
-        <translation type="unfinished"></translation>
+        <translation>助手读写记录的保留时间。</translation>
     </message>
     <message>
         <source>How much an assistant is told at once, in tokens.</source>
@@ -3733,7 +3733,7 @@
     </message>
     <message>
         <source>How often an assistant may ask in a minute of one conversation.</source>
-        <translation type="unfinished"></translation>
+        <translation>助手在一个对话中每分钟可以提问多少次。</translation>
     </message>
     <message>
         <source>How often watched folders are looked through completely.</source>
@@ -3741,11 +3741,11 @@
     </message>
     <message>
         <source>How the name begins</source>
-        <translation type="unfinished"></translation>
+        <translation>名称的开头</translation>
     </message>
     <message>
         <source>Install Git, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请安装 Git，然后再试。</translation>
     </message>
     <message>
         <source>Install Keepsake again, then connect.</source>
@@ -3777,43 +3777,43 @@
     </message>
     <message>
         <source>It is a folder; ask about a file in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>它是文件夹；请询问其中的文件。</translation>
     </message>
     <message>
         <source>It is a link; what it leads to is only read where it really lies.</source>
-        <translation type="unfinished"></translation>
+        <translation>它是一个链接；它指向的内容只在其真实位置读取。</translation>
     </message>
     <message>
         <source>It is no conversation, and only those are read here.</source>
-        <translation type="unfinished"></translation>
+        <translation>它不是对话，这里只读取对话。</translation>
     </message>
     <message>
         <source>It is tried again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>稍后会再试。</translation>
     </message>
     <message>
         <source>It lies in no folder that Keepsake remembers from.</source>
-        <translation type="unfinished"></translation>
+        <translation>它不在 Keepsake 记住的任何文件夹中。</translation>
     </message>
     <message>
         <source>It lies on another computer, so it is looked at every half minute or so.</source>
-        <translation type="unfinished"></translation>
+        <translation>它在另一台电脑上，因此大约每半分钟查看一次。</translation>
     </message>
     <message>
         <source>It says nothing of conversations that the files beside it do not say.</source>
-        <translation type="unfinished"></translation>
+        <translation>关于对话，它没有旁边的文件之外的内容。</translation>
     </message>
     <message>
         <source>It was deleted there.</source>
-        <translation type="unfinished"></translation>
+        <translation>它已在那里被删除。</translation>
     </message>
     <message>
         <source>It was not looked at yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有查看过它。</translation>
     </message>
     <message>
         <source>It was put away, replaced or deleted in Exocortex.</source>
-        <translation type="unfinished"></translation>
+        <translation>它在 Exocortex 中已被收起、替换或删除。</translation>
     </message>
     <message>
         <source>Its file may be damaged: download the model again.</source>
@@ -3821,7 +3821,7 @@
     </message>
     <message>
         <source>Its folder is a source of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>它的文件夹本身就是一个来源。</translation>
     </message>
     <message>
         <source>Keep the last 10,000 questions, to show which ones found nothing.</source>
@@ -3829,7 +3829,7 @@
     </message>
     <message>
         <source>Keepsake cannot listen for HTTP on port {0}: {1}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keepsake 无法在端口 {0} 上等待 HTTP：{1}。</translation>
     </message>
     <message>
         <source>Keepsake cannot listen for assistants: {0}.</source>
@@ -3885,11 +3885,11 @@
     </message>
     <message>
         <source>Leave --hooks out.</source>
-        <translation type="unfinished"></translation>
+        <translation>请去掉 --hooks。</translation>
     </message>
     <message>
         <source>Let programs on this computer that know the token ask through HTTP.</source>
-        <translation type="unfinished"></translation>
+        <translation>允许这台电脑上知道令牌的程序通过 HTTP 提问。</translation>
     </message>
     <message>
         <source>Light, dark, or as the system is.</source>
@@ -3909,7 +3909,7 @@
     </message>
     <message>
         <source>Milliseconds UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>UTC 毫秒数</translation>
     </message>
     <message>
         <source>Move Keepsake or its data to a folder with an ordinary name.</source>
@@ -3957,23 +3957,23 @@
     </message>
     <message>
         <source>Offer assistants the ten usual tools, or all of them, which costs attention.</source>
-        <translation type="unfinished"></translation>
+        <translation>给助手常用的十个工具，还是占用注意力的全部工具。</translation>
     </message>
     <message>
         <source>One local, private, lasting memory for all your AI assistants.</source>
-        <translation type="unfinished"></translation>
+        <translation>为你所有的 AI 助手准备的一份本地、私密、长久的记忆。</translation>
     </message>
     <message>
         <source>Only HTTP is spoken here.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里只使用 HTTP。</translation>
     </message>
     <message>
         <source>Only other types of files are wanted from this folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个文件夹只需要其他类型的文件。</translation>
     </message>
     <message>
         <source>Only words were searched: the search by meaning took too long.</source>
-        <translation type="unfinished"></translation>
+        <translation>只搜索了词语：按含义搜索用时过长。</translation>
     </message>
     <message>
         <source>Open Keepsake and try again.</source>
@@ -3981,7 +3981,7 @@
     </message>
     <message>
         <source>Open the quick search from any program with Ctrl+Alt+K.</source>
-        <translation type="unfinished"></translation>
+        <translation>用 Ctrl+Alt+K 从任何程序打开快速搜索。</translation>
     </message>
     <message>
         <source>Pages, Numbers and Keynote documents cannot be read yet.</source>
@@ -4009,7 +4009,7 @@
     </message>
     <message>
         <source>Private mode is on: nothing is remembered or recalled.</source>
-        <translation type="unfinished"></translation>
+        <translation>隐私模式已打开：不记住也不回忆任何内容。</translation>
     </message>
     <message>
         <source>Quit Keepsake and start it again.</source>
@@ -4049,15 +4049,15 @@
     </message>
     <message>
         <source>Save it as UTF-8, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请另存为 UTF-8，然后再试。</translation>
     </message>
     <message>
         <source>Settings of one assistant: {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个助手的设置：{0}。</translation>
     </message>
     <message>
         <source>Several memories cannot be given the same title or text.</source>
-        <translation type="unfinished"></translation>
+        <translation>多条记忆不能设为相同的标题或文字。</translation>
     </message>
     <message>
         <source>Signed tokens of web logins, JWT (eyJ…)</source>
@@ -4077,7 +4077,7 @@
     </message>
     <message>
         <source>Start Keepsake again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重新启动 Keepsake。</translation>
     </message>
     <message>
         <source>Start Keepsake when you log in.</source>
@@ -4101,7 +4101,7 @@
     </message>
     <message>
         <source>Take another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>请换一个。</translation>
     </message>
     <message>
         <source>Telephone numbers</source>
@@ -4129,7 +4129,7 @@
     </message>
     <message>
         <source>The activities in this file are not those of Gemini.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个文件中的活动不是 Gemini 的。</translation>
     </message>
     <message>
         <source>The address leads into a private network, from which nothing is fetched.</source>
@@ -4145,19 +4145,19 @@
     </message>
     <message>
         <source>The backup is encrypted: it comes in when it is imported with its password.</source>
-        <translation type="unfinished"></translation>
+        <translation>备份已加密：导入时提供密码即可读取。</translation>
     </message>
     <message>
         <source>The body is larger than {0} MB.</source>
-        <translation type="unfinished"></translation>
+        <translation>正文超过 {0} MB。</translation>
     </message>
     <message>
         <source>The body must be {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>正文必须是 {0}。</translation>
     </message>
     <message>
         <source>The commit changes very many files, so only its largest changes are kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>这次提交更改的文件非常多，因此只保存最大的改动。</translation>
     </message>
     <message>
         <source>The configuration would hold a path that is not valid text.</source>
@@ -4169,11 +4169,11 @@
     </message>
     <message>
         <source>The database could not be opened.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法打开数据库。</translation>
     </message>
     <message>
         <source>The database is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>数据库已损坏。</translation>
     </message>
     <message>
         <source>The disk did not do what was asked of it ({0}).</source>
@@ -4197,7 +4197,7 @@
     </message>
     <message>
         <source>The encrypted backup is larger than 400 MB.</source>
-        <translation type="unfinished"></translation>
+        <translation>加密的备份超过 400 MB。</translation>
     </message>
     <message>
         <source>The entry is a link, not a file.</source>
@@ -4209,7 +4209,7 @@
     </message>
     <message>
         <source>The file does not begin with a session.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件的开头不是会话。</translation>
     </message>
     <message>
         <source>The file does not hold text.</source>
@@ -4217,7 +4217,7 @@
     </message>
     <message>
         <source>The file ends in the middle of a record, as after an interrupted copy.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件在一条记录中间结束，像是复制被中断。</translation>
     </message>
     <message>
         <source>The file holds no conversation.</source>
@@ -4257,7 +4257,7 @@
     </message>
     <message>
         <source>The file is made by a program, so its changes are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个文件由程序生成，因此略过它的改动。</translation>
     </message>
     <message>
         <source>The file is no longer there.</source>
@@ -4285,11 +4285,11 @@
     </message>
     <message>
         <source>The goal has no milestone with the id “{0}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>目标没有 id 为“{0}”的里程碑。</translation>
     </message>
     <message>
         <source>The history of {0} could not be read ({1}).</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取 {0} 的历史（{1}）。</translation>
     </message>
     <message>
         <source>The host does not know this call.</source>
@@ -4305,7 +4305,7 @@
     </message>
     <message>
         <source>The id of a memory</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆的 id</translation>
     </message>
     <message>
         <source>The library that runs local models cannot be loaded: {0}.</source>
@@ -4313,7 +4313,7 @@
     </message>
     <message>
         <source>The list of search models does not know {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索模型列表中没有 {0}。</translation>
     </message>
     <message>
         <source>The list of search models, {0}, is missing from Keepsake&apos;s own files.</source>
@@ -4357,7 +4357,7 @@
     </message>
     <message>
         <source>The memory was closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆已关闭。</translation>
     </message>
     <message>
         <source>The message holds no text.</source>
@@ -4425,23 +4425,23 @@
     </message>
     <message>
         <source>The password is not that of the backup, or the file is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>密码不是这份备份的，或者文件已损坏。</translation>
     </message>
     <message>
         <source>The person can allow it in Keepsake&apos;s settings, under Assistants.</source>
-        <translation type="unfinished"></translation>
+        <translation>用户可以在 Keepsake 设置的“助手”中允许。</translation>
     </message>
     <message>
         <source>The person can allow more in Keepsake&apos;s settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>用户可以在 Keepsake 的设置中允许更多。</translation>
     </message>
     <message>
         <source>The person ends it in Keepsake.</source>
-        <translation type="unfinished"></translation>
+        <translation>由用户在 Keepsake 中结束。</translation>
     </message>
     <message>
         <source>The program that the database belongs to is writing to it right now.</source>
-        <translation type="unfinished"></translation>
+        <translation>数据库所属的程序此刻正在写入。</translation>
     </message>
     <message>
         <source>The program {0}, which assistants start, is missing in {1}.</source>
@@ -4453,7 +4453,7 @@
     </message>
     <message>
         <source>The search by words took too long, so this is not all.</source>
-        <translation type="unfinished"></translation>
+        <translation>按词语搜索用时过长，因此这不是全部。</translation>
     </message>
     <message>
         <source>The search model answered with numbers that are none.</source>
@@ -4465,7 +4465,7 @@
     </message>
     <message>
         <source>The setting “{0}” cannot have this value.</source>
-        <translation type="unfinished"></translation>
+        <translation>设置“{0}”不能取这个值。</translation>
     </message>
     <message>
         <source>The setting “{0}” has a value that cannot be used.</source>
@@ -4473,7 +4473,7 @@
     </message>
     <message>
         <source>The setting “{0}” is the same for all assistants.</source>
-        <translation type="unfinished"></translation>
+        <translation>设置“{0}”对所有助手都相同。</translation>
     </message>
     <message>
         <source>The settings file could not be read ({0}).</source>
@@ -4493,7 +4493,7 @@
     </message>
     <message>
         <source>The system hides it, so it is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>系统把它隐藏了，因此被略过。</translation>
     </message>
     <message>
         <source>The table is empty.</source>
@@ -4501,11 +4501,11 @@
     </message>
     <message>
         <source>The token is missing or is not the right one.</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少令牌，或者令牌不正确。</translation>
     </message>
     <message>
         <source>The token of the HTTP interface in “{0}” cannot be read or written.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取或写入“{0}”中 HTTP 接口的令牌。</translation>
     </message>
     <message>
         <source>The twelve or more words that restore a wallet</source>
@@ -4521,7 +4521,7 @@
     </message>
     <message>
         <source>There is a file “{0}” already.</source>
-        <translation type="unfinished"></translation>
+        <translation>已经有文件“{0}”。</translation>
     </message>
     <message>
         <source>There is another entity with the name “{0}”.</source>
@@ -4529,7 +4529,7 @@
     </message>
     <message>
         <source>There is no Git repository in “{0}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”中没有 Git 仓库。</translation>
     </message>
     <message>
         <source>There is no client “{0}”.</source>
@@ -4545,15 +4545,15 @@
     </message>
     <message>
         <source>There is no file “{0}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有文件“{0}”。</translation>
     </message>
     <message>
         <source>There is no goal with the id “{0}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 id 为“{0}”的目标。</translation>
     </message>
     <message>
         <source>There is no history of {0} at “{1}” yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{1}”还没有 {0} 的历史。</translation>
     </message>
     <message>
         <source>There is no import with the number {0}.</source>
@@ -4569,7 +4569,7 @@
     </message>
     <message>
         <source>There is no namespace “{0}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有命名空间“{0}”。</translation>
     </message>
     <message>
         <source>There is no source with the number {0}.</source>
@@ -4581,15 +4581,15 @@
     </message>
     <message>
         <source>There is no space left on the disk. What was read until then is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>磁盘空间已用完。在此之前读取的内容都已保存。</translation>
     </message>
     <message>
         <source>There is no such assistant.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有这个助手。</translation>
     </message>
     <message>
         <source>There is no such file, and none of this name was ever read.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有这个文件，也从未读取过这个名称的文件。</translation>
     </message>
     <message>
         <source>There is no such site, or no connection to the internet.</source>
@@ -4613,7 +4613,7 @@
     </message>
     <message>
         <source>This assistant may not {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个助手不可以{0}。</translation>
     </message>
     <message>
         <source>This folder belongs to Keepsake itself and is not read.</source>
@@ -4629,11 +4629,11 @@
     </message>
     <message>
         <source>This is for the person whose memory it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>这只供记忆的主人使用。</translation>
     </message>
     <message>
         <source>This is no address of the memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是该记忆的地址。</translation>
     </message>
     <message>
         <source>This is not the address of a web page.</source>
@@ -4645,7 +4645,7 @@
     </message>
     <message>
         <source>This key is not known to Keepsake.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keepsake 不认识这个密钥。</translation>
     </message>
     <message>
         <source>This kind of office document cannot be read yet.</source>
@@ -4657,7 +4657,7 @@
     </message>
     <message>
         <source>Too many calls in one minute; wait {0} seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>一分钟内调用太多；请等待 {0} 秒。</translation>
     </message>
     <message>
         <source>Try again in a moment.</source>
@@ -4677,7 +4677,7 @@
     </message>
     <message>
         <source>Use another kind, or correct the memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用其他类型，或更正该记忆。</translation>
     </message>
     <message>
         <source>Use the one that runs, or quit it first.</source>
@@ -4689,7 +4689,7 @@
     </message>
     <message>
         <source>Web pages may not ask the memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>网页不可以向记忆提问。</translation>
     </message>
     <message>
         <source>What follows Authorization: Bearer, Basic or Token in web requests</source>
@@ -4709,7 +4709,7 @@
     </message>
     <message>
         <source>Where those programs find it on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>那些程序在这台电脑上的什么位置找到它。</translation>
     </message>
     <message>
         <source>Whether the welcome pages were seen.</source>
@@ -4717,7 +4717,7 @@
     </message>
     <message>
         <source>Whether you were asked what assistants may do.</source>
-        <translation type="unfinished"></translation>
+        <translation>是否已问过你助手可以做什么。</translation>
     </message>
     <message>
         <source>You forgot it once, so it does not come back by itself.</source>
@@ -4757,15 +4757,15 @@
     </message>
     <message>
         <source>it holds half of a character</source>
-        <translation type="unfinished"></translation>
+        <translation>它包含半个字符</translation>
     </message>
     <message>
         <source>it is no absolute path</source>
-        <translation type="unfinished"></translation>
+        <translation>它不是绝对路径</translation>
     </message>
     <message>
         <source>it is not plain JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>它不是普通的 JSON</translation>
     </message>
     <message>
         <source>no address</source>
@@ -4801,7 +4801,7 @@
     </message>
     <message>
         <source>{0} could not be written: {1}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 {0}：{1}。</translation>
     </message>
     <message>
         <source>{0} could not be {1}: {2}.</source>
@@ -4813,7 +4813,7 @@
     </message>
     <message>
         <source>{0} has no hooks.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 没有钩子。</translation>
     </message>
     <message>
         <source>{0} is not an embedding model that averages its tokens.</source>
@@ -4833,7 +4833,7 @@
     </message>
     <message>
         <source>{0}: {1}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}：{1}。</translation>
     </message>
     <message>
         <source>{0}; it was not touched.</source>
@@ -4841,19 +4841,19 @@
     </message>
     <message>
         <source>“hooks” does not hold a list for each event</source>
-        <translation type="unfinished"></translation>
+        <translation>“hooks”没有为每个事件包含一个列表</translation>
     </message>
     <message>
         <source>“{0}” cannot be written: {1}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入“{0}”：{1}。</translation>
     </message>
     <message>
         <source>“{0}” could not be read ({1}).</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取“{0}”（{1}）。</translation>
     </message>
     <message>
         <source>“{0}” could not be written ({1}).</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入“{0}”（{1}）。</translation>
     </message>
     <message>
         <source>“{0}” does not hold a list of named servers</source>
@@ -4869,62 +4869,62 @@
     </message>
     <message>
         <source>“{0}” is no day.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”不是日期。</translation>
     </message>
     <message>
         <source>“{0}” is written in an encoding that is not changed by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”的编码不会被自动更改。</translation>
     </message>
 </context>
 <context>
     <name>entity</name>
     <message>
         <source>person</source>
-        <translation type="unfinished"></translation>
+        <translation>人物</translation>
     </message>
     <message>
         <source>organization</source>
-        <translation type="unfinished"></translation>
+        <translation>组织</translation>
     </message>
     <message>
         <source>technology</source>
-        <translation type="unfinished"></translation>
+        <translation>技术</translation>
     </message>
     <message>
         <source>project</source>
-        <translation type="unfinished">项目</translation>
+        <translation>项目</translation>
     </message>
     <message>
         <source>place</source>
-        <translation type="unfinished"></translation>
+        <translation>地点</translation>
     </message>
     <message>
         <source>topic</source>
-        <translation type="unfinished"></translation>
+        <translation>主题</translation>
     </message>
     <message>
         <source>People</source>
-        <translation type="unfinished"></translation>
+        <translation>人物</translation>
     </message>
     <message>
         <source>Organizations</source>
-        <translation type="unfinished"></translation>
+        <translation>组织</translation>
     </message>
     <message>
         <source>Technology</source>
-        <translation type="unfinished"></translation>
+        <translation>技术</translation>
     </message>
     <message>
         <source>Projects</source>
-        <translation type="unfinished"></translation>
+        <translation>项目</translation>
     </message>
     <message>
         <source>Places</source>
-        <translation type="unfinished">导航</translation>
+        <translation>地点</translation>
     </message>
     <message>
         <source>Topics</source>
-        <translation type="unfinished"></translation>
+        <translation>主题</translation>
     </message>
 </context>
 <context>
@@ -4942,62 +4942,62 @@
     <name>owner</name>
     <message numerus="yes">
         <source>%Ln conversations</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%Ln 个对话</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln files</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%Ln 个文件</numerusform>
         </translation>
     </message>
     <message>
         <source>An export of conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>一份对话导出</translation>
     </message>
     <message>
         <source>more than {count}</source>
-        <translation type="unfinished">超过 {count}</translation>
+        <translation>超过 {count}</translation>
     </message>
     <message>
         <source>Import of {name}</source>
-        <translation type="unfinished">导入 {name}</translation>
+        <translation>导入 {name}</translation>
     </message>
 </context>
 <context>
     <name>preference_rows</name>
     <message>
         <source>Private mode</source>
-        <translation type="unfinished"></translation>
+        <translation>隐私模式</translation>
     </message>
     <message>
         <source>Assistants get nothing and keep nothing while this is on</source>
-        <translation type="unfinished"></translation>
+        <translation>打开期间，助手得不到也保存不了任何内容</translation>
     </message>
     <message>
         <source>Read</source>
-        <translation type="unfinished"></translation>
+        <translation>读取</translation>
     </message>
     <message>
         <source>Look memories up and be told what matters</source>
-        <translation type="unfinished"></translation>
+        <translation>查找记忆，并得知重要内容</translation>
     </message>
     <message>
         <source>Keep</source>
-        <translation type="unfinished">保存</translation>
+        <translation>保存</translation>
     </message>
     <message>
         <source>Keep new memories and correct old ones</source>
-        <translation type="unfinished"></translation>
+        <translation>保存新记忆并更正旧记忆</translation>
     </message>
     <message>
         <source>Forget</source>
-        <translation type="unfinished"></translation>
+        <translation>忘记</translation>
     </message>
     <message>
         <source>Move memories to the Trash, where you can bring them back</source>
-        <translation type="unfinished"></translation>
+        <translation>把记忆移到回收站，你可以从那里恢复</translation>
     </message>
 </context>
 <context>
@@ -5128,19 +5128,19 @@
     </message>
     <message>
         <source>This is not allowed</source>
-        <translation type="unfinished"></translation>
+        <translation>这不被允许</translation>
     </message>
     <message>
         <source>Change what it may do under Settings, Assistants.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在“设置”的“助手”中更改它可以做什么。</translation>
     </message>
     <message>
         <source>A program asks too often</source>
-        <translation type="unfinished"></translation>
+        <translation>有程序提问过于频繁</translation>
     </message>
     <message>
         <source>Wait a minute, or allow it more under Settings, Assistants.</source>
-        <translation type="unfinished"></translation>
+        <translation>请等一分钟，或在“设置”的“助手”中允许更多。</translation>
     </message>
     <message>
         <source>Keepsake does not answer</source>
@@ -5167,153 +5167,153 @@
     <name>profile</name>
     <message>
         <source>Who you are</source>
-        <translation type="unfinished"></translation>
+        <translation>你是谁</translation>
     </message>
     <message>
         <source>What you prefer</source>
-        <translation type="unfinished"></translation>
+        <translation>你喜欢什么</translation>
     </message>
     <message>
         <source>What has to be respected</source>
-        <translation type="unfinished"></translation>
+        <translation>必须遵守什么</translation>
     </message>
     <message>
         <source>People</source>
-        <translation type="unfinished"></translation>
+        <translation>人物</translation>
     </message>
     <message>
         <source>Projects and decisions</source>
-        <translation type="unfinished"></translation>
+        <translation>项目和决定</translation>
     </message>
     <message>
         <source>What you want</source>
-        <translation type="unfinished"></translation>
+        <translation>你想要什么</translation>
     </message>
     <message>
         <source>What you can do</source>
-        <translation type="unfinished"></translation>
+        <translation>你会什么</translation>
     </message>
     <message>
         <source>What assistants learned about working with you</source>
-        <translation type="unfinished"></translation>
+        <translation>助手学到的与你合作的方式</translation>
     </message>
 </context>
 <context>
     <name>relation</name>
     <message>
         <source>{one} uses {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} 使用 {other}</translation>
     </message>
     <message>
         <source>{one} works at {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} 在 {other} 工作</translation>
     </message>
     <message>
         <source>{one} lives in {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} 住在 {other}</translation>
     </message>
     <message>
         <source>{one} knows {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} 认识 {other}</translation>
     </message>
     <message>
         <source>{one} manages {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} 管理 {other}</translation>
     </message>
     <message>
         <source>{one} belongs to {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} 属于 {other}</translation>
     </message>
     <message>
         <source>{one} is part of {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} 是 {other} 的一部分</translation>
     </message>
     <message>
         <source>{one} made {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} 制作了 {other}</translation>
     </message>
     <message>
         <source>{one} prefers {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} 更喜欢 {other}</translation>
     </message>
     <message>
         <source>{one} studies {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} 学习 {other}</translation>
     </message>
     <message>
         <source>{one} is good at {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} 擅长 {other}</translation>
     </message>
     <message>
         <source>{one} works with {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} 与 {other} 合作</translation>
     </message>
     <message>
         <source>{one} reports to {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} 向 {other} 汇报</translation>
     </message>
     <message>
         <source>{one} owns {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} 拥有 {other}</translation>
     </message>
     <message>
         <source>{one} is interested in {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} 对 {other} 感兴趣</translation>
     </message>
     <message>
         <source>{one} replaces {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} 取代 {other}</translation>
     </message>
     <message>
         <source>{one} has to do with {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} 与 {other} 有关</translation>
     </message>
     <message>
         <source>{one} dislikes {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} 不喜欢 {other}</translation>
     </message>
     <message>
         <source>{one} comes up with {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} 与 {other} 一起出现</translation>
     </message>
     <message>
         <source>Not so: {said}</source>
-        <translation type="unfinished"></translation>
+        <translation>并非如此：{said}</translation>
     </message>
     <message>
         <source>until {day}</source>
-        <translation type="unfinished"></translation>
+        <translation>到{day}为止</translation>
     </message>
 </context>
 <context>
     <name>rights</name>
     <message>
         <source>private for now</source>
-        <translation type="unfinished"></translation>
+        <translation>暂时保密</translation>
     </message>
     <message>
         <source>read</source>
-        <translation type="unfinished"></translation>
+        <translation>读取</translation>
     </message>
     <message>
         <source>keep</source>
-        <translation type="unfinished"></translation>
+        <translation>保存</translation>
     </message>
     <message>
         <source>forget</source>
-        <translation type="unfinished"></translation>
+        <translation>忘记</translation>
     </message>
     <message>
         <source>may do nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>不可以做任何事</translation>
     </message>
     <message>
         <source>may {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>可以{what}</translation>
     </message>
     <message>
         <source>sees only {spaces}</source>
-        <translation type="unfinished"></translation>
+        <translation>只能看到 {spaces}</translation>
     </message>
 </context>
 <context>
@@ -5388,7 +5388,7 @@
     </message>
     <message>
         <source>{kept}; your own changes to {count} of them are in their history</source>
-        <translation type="unfinished"></translation>
+        <translation>{kept}；其中 {count} 条里你自己的改动在它们的历史中</translation>
     </message>
     <message>
         <source>Already there</source>
@@ -5531,11 +5531,11 @@
     </message>
     <message>
         <source>Main space</source>
-        <translation type="unfinished"></translation>
+        <translation>主空间</translation>
     </message>
     <message>
         <source>Shared by all assistants</source>
-        <translation type="unfinished"></translation>
+        <translation>所有助手共享</translation>
     </message>
     <message>
         <source>Untitled</source>
@@ -5555,11 +5555,11 @@
     </message>
     <message>
         <source>d MMM</source>
-        <translation type="unfinished"></translation>
+        <translation>M月d日</translation>
     </message>
     <message>
         <source>MMM yyyy</source>
-        <translation type="unfinished"></translation>
+        <translation>yyyy年M月</translation>
     </message>
     <message>
         <source>d MMMM yyyy</source>
@@ -5582,26 +5582,26 @@
     </message>
     <message numerus="yes">
         <source>Import taken back: %Ln memories moved to the Trash</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>导入已撤销：%Ln 条记忆移到回收站</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln as they were before</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln 条恢复原样</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln memories are back</source>
-        <translation type="unfinished">
-            <numerusform>已恢复 %Ln 条记忆</numerusform>
+        <translation>
+            <numerusform>%Ln 条记忆已恢复</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln stay, since they were changed since</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln 条因此后有改动而保留</numerusform>
         </translation>
     </message>
 </context>
