@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
 
-from keepsake_desktop.theme import Role, TextStyle, spacing
+from keepsake_desktop.theme import Role, TextStyle, current_theme, spacing
 from keepsake_desktop.widgets.labels import Label
 from keepsake_desktop.widgets.reading_view import ReadingView
 
 _NAME_WIDTH = 96
+_LEAST_CHOICE = 120
 
 
 class FactTable(QWidget):
@@ -33,6 +34,8 @@ class FactTable(QWidget):
             text = ReadingView(name, TextStyle.LIST)
             text.set_text(value)
             value = text
+        elif isinstance(value, QComboBox):
+            value.setMinimumWidth(current_theme().fonts.pixels(_LEAST_CHOICE))
         self._rows.addRow(caption, value)
 
     def clear(self) -> None:

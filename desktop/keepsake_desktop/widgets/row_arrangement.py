@@ -44,6 +44,10 @@ def _height(style: TextStyle) -> float:
     return max(QFontMetricsF(fonts.font(style)).height(), fonts.line_height(style))
 
 
+# Enough of a long one to recognize it by; every row has this much height.
+_LINES_OF_A_TITLE_ALONE: Final = 2
+
+
 @dataclass(slots=True)
 class Arrangement:
     """What to draw, relative to the corner of the row's inner rectangle.
@@ -74,12 +78,15 @@ class _Arranging:
         self._result = Arrangement()
 
     def run(self, passage_lines: int) -> Arrangement:
-        self._put_title()
-        self._put_passage(passage_lines)
+        if self._row.passage:
+            self._put_title(1)
+            self._put_passage(passage_lines)
+        else:
+            self._put_title(_LINES_OF_A_TITLE_ALONE)
         self._put_meta()
         return self._result
 
-    def _put_title(self) -> None:
+    def _put_title(self, lines: int) -> None:
         fonts, x, width = self._fonts, 0.0, self._width
         if self._row.pinned:
             width -= fonts.icon + 6
@@ -87,7 +94,7 @@ class _Arranging:
             self._result.pin = self._visual(pin)
             x = self._width - width if self._mirrored else 0.0
         title, _ = lay_out(
-            self._row.title, fonts.title, width, lines=1, line_height=fonts.title_height
+            self._row.title, fonts.title, width, lines=lines, line_height=fonts.title_height
         )
         self._result.texts.append((title, QPointF(x, 0), Role.TEXT))
 
