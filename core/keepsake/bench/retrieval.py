@@ -31,34 +31,48 @@ _UNANSWERABLE: Final = "5"
 
 @dataclass(frozen=True, slots=True)
 class RetrievalSet:
-    """One memory's worth of documents, and questions about them."""
+    """Documents, and questions about them."""
 
     name: str
     documents: tuple[dict[str, Any], ...]
     queries: tuple[dict[str, Any], ...]
+
+    def key(self, document_id: str) -> str:
+        """A name for a document that no document of another set has."""
+        return f"{self.name}/{document_id}"
 
 
 @dataclass(frozen=True, slots=True)
 class _FileResult:
     report: dict[str, Any]
     answers: list[Ranked]
+
+
+@dataclass(frozen=True, slots=True)
+class _MemoryResult:
+    files: list[_FileResult]
     model: dict[str, str]
 
 
-def run(paths: Sequence[Path], mode: Mode, announce: Callable[[str], None]) -> dict[str, Any]:
-    """Measure every file in a memory of its own, and all of them together."""
+def run(
+    paths: Sequence[Path], mode: Mode, announce: Callable[[str], None], *, together: bool
+) -> dict[str, Any]:
+    """Measure every file in a memory of its own, or all of them ``together`` in one."""
+    sets = [load_set(path) for path in paths]
     results = []
-    for path in paths:
-        announce(f"{path.name}: writing and asking")
-        results.append(_run_file(load_set(path), mode))
-    pooled = [answer for result in results for answer in result.answers]
+    for tests in [sets] if together else [[test] for test in sets]:
+        announce(f"{', '.join(test.name for test in tests)}: writing and asking")
+        results.append(_run_memory(tests, mode))
+    files = [file for result in results for file in result.files]
+    pooled = [answer for file in files for answer in file.answers]
     answerable = [answer for answer in pooled if answer.category != _UNANSWERABLE]
     return {
         "mode": mode.value,
+        "together": together,
         "model": results[0].model if results else {},
         "machine": machine(),
         "versions": versions(),
-        "files": [result.report for result in results],
+        "files": [file.report for file in files],
         "pooled": {
             "metrics": measure(pooled),
             "by_category": by_category(pooled),
@@ -80,19 +94,29 @@ def load_set(path: Path) -> RetrievalSet:
         raise InvalidInputError(message) from error
 
 
-def _run_file(test: RetrievalSet, mode: Mode) -> _FileResult:
+def _run_memory(tests: Sequence[RetrievalSet], mode: Mode) -> _MemoryResult:
+    documents = sum(len(test.documents) for test in tests)
     with tempfile.TemporaryDirectory(prefix="keepsake-bench-") as name:
         folder = DataFolder(Path(name)).create()
         with Engine.open(folder) as engine:
-            seconds = _write(engine, test)
+            seconds = _write(engine, tests)
             if mode is not Mode.LEXICAL and engine.status().pending:
                 message = "Not all documents could be embedded, so there is nothing to measure."
                 raise ModelError(message)
-            answers, latencies = _ask(engine, test, mode)
+            files = [_measure(engine, test, mode) for test in tests]
             identity = engine.wait_for_model()
             model = {"name": identity.name, "sha256": identity.sha256} if identity else {}
             resident = resident_bytes()
         size = folder.database.stat().st_size
+    for file in files:
+        file.report["documents_per_second"] = documents / seconds
+        file.report["bytes_per_document"] = size / documents
+        file.report["resident_bytes"] = resident
+    return _MemoryResult(files, model)
+
+
+def _measure(engine: Engine, test: RetrievalSet, mode: Mode) -> _FileResult:
+    answers, latencies = _ask(engine, test, mode)
     ordered = sorted(latencies)
     report = {
         "name": test.name,
@@ -104,17 +128,14 @@ def _run_file(test: RetrievalSet, mode: Mode) -> _FileResult:
             "p50": statistics.median(ordered),
             "p95": ordered[int(0.95 * (len(ordered) - 1))],
         },
-        "documents_per_second": len(test.documents) / seconds,
-        "bytes_per_document": size / len(test.documents),
-        "resident_bytes": resident,
     }
-    return _FileResult(report, answers, model)
+    return _FileResult(report, answers)
 
 
-def _write(engine: Engine, test: RetrievalSet) -> float:
+def _write(engine: Engine, tests: Sequence[RetrievalSet]) -> float:
     """Remember all documents and wait until they are fully findable; the seconds it took."""
     engine.wait_for_model()
-    captures = [_capture(document) for document in test.documents]
+    captures = [_capture(test, document) for test in tests for document in test.documents]
     started = time.perf_counter()
     for first in range(0, len(captures), _BATCH):
         engine.remember_many(captures[first : first + _BATCH])
@@ -124,30 +145,33 @@ def _write(engine: Engine, test: RetrievalSet) -> float:
 
 
 def _ask(engine: Engine, test: RetrievalSet, mode: Mode) -> tuple[list[Ranked], list[float]]:
-    group_of = {document["id"]: _group(document) for document in test.documents}
+    group_of = {test.key(document["id"]): _group(document) for document in test.documents}
     engine.search(Query(text="warm-up", mode=mode))
     answers, latencies = [], []
     for query in test.queries:
         started = time.perf_counter()
         answer = engine.search(Query(text=query["text"], mode=mode, limit=_DEPTH))
         latencies.append((time.perf_counter() - started) * 1000)
-        answers.append(_ranked(query, answer, group_of))
+        relevant = frozenset(map(test.key, query["relevant"])) & set(group_of)
+        answers.append(_ranked(str(query.get("category", "")), relevant, answer, group_of))
     return answers, latencies
 
 
-def _ranked(query: dict[str, Any], answer: Answer, group_of: dict[str, str]) -> Ranked:
-    documents = tuple(hit.memory.source_key for hit in answer.hits)
-    relevant = frozenset(query["relevant"]) & set(group_of)
+def _ranked(
+    category: str, relevant: frozenset[str], answer: Answer, group_of: dict[str, str]
+) -> Ranked:
+    """What was found; a document of another set is a group of its own."""
+    documents = tuple(hit.memory.source_key or "" for hit in answer.hits)
     return Ranked(
-        category=str(query.get("category", "")),
+        category=category,
         relevant=relevant,
         documents=documents,
-        groups=tuple(group_of[document] for document in documents),
+        groups=tuple(group_of.get(document, document) for document in documents),
         relevant_groups=frozenset(group_of[document] for document in relevant),
     )
 
 
-def _capture(document: dict[str, Any]) -> Capture:
+def _capture(test: RetrievalSet, document: dict[str, Any]) -> Capture:
     speaker = document.get("speaker")
     text = str(document["text"])
     happened = document.get("happened_at")
@@ -156,8 +180,8 @@ def _capture(document: dict[str, Any]) -> Capture:
         text=f"{speaker}: {text}" if speaker else text,
         kind=Kind.CONVERSATION if speaker else Kind.DOCUMENT,
         provenance=Provenance.RECORDED,
-        source_key=str(document["id"]),
-        thread=str(group) if group else "",
+        source_key=test.key(str(document["id"])),
+        thread=test.key(str(group)) if group else "",
         ordinal=int(document.get("ordinal", 0)),
         happened_at=_moment(happened) if happened else None,
     )

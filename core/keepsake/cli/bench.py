@@ -32,6 +32,9 @@ def retrieval(
     files: Annotated[list[Path], typer.Argument(help="Retrieval sets.", exists=True)],
     *,
     mode: Annotated[Mode, typer.Option(help="Which kinds of search take part.")] = Mode.HYBRID,
+    together: Annotated[
+        bool, typer.Option("--together", help="Keep all sets in one memory.")
+    ] = False,
     compare: Compare = None,
     as_json: Json = False,
 ) -> None:
@@ -39,7 +42,7 @@ def retrieval(
     from keepsake.bench import retrieval as measurement
 
     earlier = _earlier(compare)
-    report = measurement.run(files, mode, notice)
+    report = measurement.run(files, mode, notice, together=together)
     if as_json:
         _print_json(report, earlier)
         return
