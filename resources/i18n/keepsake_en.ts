@@ -125,6 +125,34 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Import taken back: %Ln memories moved to the Trash</source>
+        <translation>
+            <numerusform>Import taken back: %Ln memory moved to the Trash</numerusform>
+            <numerusform>Import taken back: %Ln memories moved to the Trash</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln as they were before</source>
+        <translation>
+            <numerusform>%Ln as it was before</numerusform>
+            <numerusform>%Ln as they were before</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories are back</source>
+        <translation>
+            <numerusform>%Ln memory is back</numerusform>
+            <numerusform>%Ln memories are back</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln stay, since they were changed since</source>
+        <translation>
+            <numerusform>%Ln stays, since it was changed since</numerusform>
+            <numerusform>%Ln stay, since they were changed since</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln could not be read</source>
         <translation>
             <numerusform>%Ln could not be read</numerusform>
@@ -193,10 +221,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln left out</source>
-        <translation>
-            <numerusform>%Ln left out</numerusform>
-            <numerusform>%Ln left out</numerusform>
+        <source>%Ln skipped</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>
@@ -241,6 +269,16 @@
         <translation>
             <numerusform>Move %Ln memory to a space</numerusform>
             <numerusform>Move %Ln memories to a space</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PlacesStep</name>
+    <message numerus="yes">
+        <source>Reading from %Ln places</source>
+        <translation>
+            <numerusform>Reading from %Ln place</numerusform>
+            <numerusform>Reading from %Ln places</numerusform>
         </translation>
     </message>
 </context>
@@ -302,6 +340,23 @@
     </message>
 </context>
 <context>
+    <name>Timeline</name>
+    <message numerus="yes">
+        <source>memories</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>days in a row</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TrashPage</name>
     <message numerus="yes">
         <source>Delete %Ln memories for good?</source>
@@ -349,58 +404,17 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Keepsake is paused. %Ln files or folders are read when it goes on.</source>
+        <translation>
+            <numerusform>Keepsake is paused. %Ln file or folder is read when it goes on.</numerusform>
+            <numerusform>Keepsake is paused. %Ln files or folders are read when it goes on.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln secrets were masked</source>
         <translation>
             <numerusform>%Ln secret was masked</numerusform>
             <numerusform>%Ln secrets were masked</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>owner</name>
-    <message numerus="yes">
-        <source>%Ln conversations</source>
-        <translation>
-            <numerusform>%Ln conversation</numerusform>
-            <numerusform>%Ln conversations</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln files</source>
-        <translation>
-            <numerusform>%Ln file</numerusform>
-            <numerusform>%Ln files</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>workspace</name>
-    <message numerus="yes">
-        <source>Import taken back: %Ln memories moved to the Trash</source>
-        <translation>
-            <numerusform>Import taken back: %Ln memory moved to the Trash</numerusform>
-            <numerusform>Import taken back: %Ln memories moved to the Trash</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln as they were before</source>
-        <translation>
-            <numerusform>%Ln as it was before</numerusform>
-            <numerusform>%Ln as they were before</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln memories are back</source>
-        <translation>
-            <numerusform>%Ln memory is back</numerusform>
-            <numerusform>%Ln memories are back</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln stay, since they were changed since</source>
-        <translation>
-            <numerusform>%Ln stays, since it was changed since</numerusform>
-            <numerusform>%Ln stay, since they were changed since</numerusform>
         </translation>
     </message>
 </context>

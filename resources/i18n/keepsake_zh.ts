@@ -778,6 +778,30 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Import taken back: %Ln memories moved to the Trash</source>
+        <translation>
+            <numerusform>导入已撤销：%Ln 条记忆移到回收站</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln as they were before</source>
+        <translation>
+            <numerusform>%Ln 条恢复原样</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories are back</source>
+        <translation>
+            <numerusform>已恢复 %Ln 条记忆</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln stay, since they were changed since</source>
+        <translation>
+            <numerusform>%Ln 条因此后有改动而保留</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln could not be read</source>
         <translation>
             <numerusform>%Ln 个无法读取</numerusform>
@@ -1208,8 +1232,8 @@
         <translation>找到的依据：{why}。</translation>
     </message>
     <message>
-        <source>Nothing found yet.</source>
-        <translation>还没有找到。</translation>
+        <source>Nothing found about that yet. Try a word of it.</source>
+        <translation>还没有找到相关内容。试试其中的一个词。</translation>
     </message>
 </context>
 <context>
@@ -1485,9 +1509,9 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln left out</source>
-        <translation>
-            <numerusform>略过 %Ln 条</numerusform>
+        <source>%Ln skipped</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>
@@ -1914,6 +1938,12 @@
         <source>Keys, passwords and card numbers are masked before anything is kept.</source>
         <translation>保存之前会先遮盖密钥、密码和卡号。</translation>
     </message>
+    <message numerus="yes">
+        <source>Reading from %Ln places</source>
+        <translation>
+            <numerusform>正在读取 %Ln 个位置</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Already remembered from · {place}</source>
         <translation>已从这里记住内容 · {place}</translation>
@@ -2100,12 +2130,12 @@
 <context>
     <name>RangeDialog</name>
     <message>
-        <source>From … to …</source>
-        <translation>从 … 到 …</translation>
-    </message>
-    <message>
         <source>Both days count.</source>
         <translation>首尾两天都包括。</translation>
+    </message>
+    <message>
+        <source>Which days?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>First day</source>
@@ -2421,8 +2451,8 @@
         <translation>保存剪贴板的内容</translation>
     </message>
     <message>
-        <source>Places from first to last</source>
-        <translation>从第一个到最后一个位置</translation>
+        <source>The six places</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Quick search</source>
@@ -2698,21 +2728,25 @@
         <source>Once some memories are kept, you see here when they happened.</source>
         <translation>保存一些记忆之后，你会在这里看到它们发生的时间。</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>memories</source>
-        <translation>条记忆</translation>
+        <translation type="unfinished">
+            <numerusform>条记忆</numerusform>
+        </translation>
     </message>
     <message>
         <source>kept in the last 7 days</source>
         <translation>最近 7 天保存</translation>
     </message>
-    <message>
-        <source>days in a row with something kept</source>
-        <translation>天连续有保存</translation>
+    <message numerus="yes">
+        <source>days in a row</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
-        <source>the earliest</source>
-        <translation>最早的一条</translation>
+        <source>earliest memory</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>today: {count}</source>
@@ -2820,16 +2854,8 @@
         <translation>搜索…</translation>
     </message>
     <message>
-        <source>Ctrl+Shift+K</source>
-        <translation>Ctrl+Shift+K</translation>
-    </message>
-    <message>
         <source>Quick note…</source>
         <translation>快速笔记…</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+N</source>
-        <translation>Ctrl+Shift+N</translation>
     </message>
     <message>
         <source>Keep files…</source>
@@ -3053,6 +3079,16 @@
             <numerusform>已把 %Ln 条记忆移到回收站</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Keepsake is paused. %Ln files or folders are read when it goes on.</source>
+        <translation>
+            <numerusform>Keepsake 已暂停。继续后会读取 %Ln 个文件或文件夹。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Go on now</source>
+        <translation>现在继续</translation>
+    </message>
     <message>
         <source>Show</source>
         <translation>显示</translation>
@@ -3155,16 +3191,16 @@
         <translation>回顾过去</translation>
     </message>
     <message>
-        <source>read in full</source>
-        <translation>已读全文</translation>
+        <source>in full</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>saw the beginning</source>
-        <translation>看到开头</translation>
+        <source>only the beginning</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>wrote</source>
-        <translation>写入</translation>
+        <source>written</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>moved to the Trash</source>
@@ -4140,6 +4176,10 @@
         <translation>压缩包不完整或已损坏，请重新复制或下载。</translation>
     </message>
     <message>
+        <source>The archive is cut off, so its end is missing; copy or download it again.</source>
+        <translation>压缩包不完整,结尾缺失;请重新复制或下载。</translation>
+    </message>
+    <message>
         <source>The archive is empty.</source>
         <translation>压缩包是空的。</translation>
     </message>
@@ -4158,6 +4198,10 @@
     <message>
         <source>The commit changes very many files, so only its largest changes are kept.</source>
         <translation>这次提交更改的文件非常多，因此只保存最大的改动。</translation>
+    </message>
+    <message>
+        <source>The compressed file is cut off or damaged; copy or download it again.</source>
+        <translation>压缩文件不完整或已损坏;请重新复制或下载。</translation>
     </message>
     <message>
         <source>The configuration would hold a path that is not valid text.</source>
@@ -4244,6 +4288,10 @@
         <translation>文件是空的。</translation>
     </message>
     <message>
+        <source>The file is encrypted with AES, which cannot be opened here; unpack it first.</source>
+        <translation>文件使用 AES 加密,此处无法打开;请先解压。</translation>
+    </message>
+    <message>
         <source>The file is larger than 100 MB, as it lies in an archive.</source>
         <translation>压缩包中的该文件大于 100 MB。</translation>
     </message>
@@ -4262,6 +4310,10 @@
     <message>
         <source>The file is no longer there.</source>
         <translation>文件已不存在。</translation>
+    </message>
+    <message>
+        <source>The file is packed in a way that cannot be unpacked here.</source>
+        <translation>文件的压缩方式在此处无法解压。</translation>
     </message>
     <message>
         <source>The file is protected by a password.</source>
@@ -4939,33 +4991,6 @@
     </message>
 </context>
 <context>
-    <name>owner</name>
-    <message numerus="yes">
-        <source>%Ln conversations</source>
-        <translation>
-            <numerusform>%Ln 个对话</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln files</source>
-        <translation>
-            <numerusform>%Ln 个文件</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>An export of conversations</source>
-        <translation>一份对话导出</translation>
-    </message>
-    <message>
-        <source>more than {count}</source>
-        <translation>超过 {count}</translation>
-    </message>
-    <message>
-        <source>Import of {name}</source>
-        <translation>导入 {name}</translation>
-    </message>
-</context>
-<context>
     <name>preference_rows</name>
     <message>
         <source>Private mode</source>
@@ -5395,16 +5420,28 @@
         <translation>原已存在</translation>
     </message>
     <message>
-        <source>Left out</source>
-        <translation>未保存</translation>
-    </message>
-    <message>
         <source>Masked</source>
         <translation>已遮盖</translation>
     </message>
     <message>
         <source>nothing</source>
         <translation>无</translation>
+    </message>
+    <message>
+        <source>An export of conversations</source>
+        <translation>一份对话导出</translation>
+    </message>
+    <message>
+        <source>more than {count}</source>
+        <translation>超过 {count}</translation>
+    </message>
+    <message>
+        <source>Remembering from {name}</source>
+        <translation>正在从 {name} 记住内容</translation>
+    </message>
+    <message>
+        <source>Import of {name}</source>
+        <translation>导入 {name}</translation>
     </message>
 </context>
 <context>
@@ -5530,6 +5567,14 @@
         <translation>关联</translation>
     </message>
     <message>
+        <source>{name}: {value}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Main space</source>
         <translation>主空间</translation>
     </message>
@@ -5566,43 +5611,16 @@
         <translation>yyyy年M月d日</translation>
     </message>
     <message>
+        <source>{day}, {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>just now</source>
         <translation>刚刚</translation>
     </message>
     <message>
         <source>less than a minute left</source>
         <translation>还需不到一分钟</translation>
-    </message>
-</context>
-<context>
-    <name>workspace</name>
-    <message>
-        <source>Remembering from {name}</source>
-        <translation>正在从 {name} 记住内容</translation>
-    </message>
-    <message numerus="yes">
-        <source>Import taken back: %Ln memories moved to the Trash</source>
-        <translation>
-            <numerusform>导入已撤销：%Ln 条记忆移到回收站</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln as they were before</source>
-        <translation>
-            <numerusform>%Ln 条恢复原样</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln memories are back</source>
-        <translation>
-            <numerusform>%Ln 条记忆已恢复</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln stay, since they were changed since</source>
-        <translation>
-            <numerusform>%Ln 条因此后有改动而保留</numerusform>
-        </translation>
     </message>
 </context>
 </TS>

@@ -2,9 +2,12 @@ from __future__ import annotations
 
 import base64
 import io
+import json
+import os
 import stat
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +19,7 @@ from keepsake.text.extract.containers.archive import (
     LINK,
     NOT_OPENED,
     PART_OF_TABLE,
+    REST_LOST,
     SWOLLEN,
     UNSAFE,
 )
@@ -27,6 +31,7 @@ from keepsake.text.extract.documents.pdf_pages import DAMAGED as PDF_DAMAGED
 from keepsake.text.extract.documents.zipped import OTHER_OFFICE
 from keepsake.text.extract.extraction import FileInput
 from keepsake.text.extract.format import Records
+from keepsake.text.extract.json_stream import BROKEN_END
 from keepsake.text.extract.registry import extractor_for, read_records
 
 # Written by Info-ZIP: a.txt, which holds "for you", encrypted with "open sesame".
@@ -160,10 +165,58 @@ def text_with(path: Path, passphrase: str) -> str:
 
 
 @pytest.mark.parametrize("share", [0.3, 0.9, 0.99])
-def test_a_cut_off_archive_says_so(tmp_path: Path, share: float):
+def test_of_a_cut_off_archive_the_whole_files_come_in(tmp_path: Path, share: float):
     raw = zip_of({f"{n}.txt": f"text {n}" * 50 for n in range(20)})
     (tmp_path / "cut.zip").write_bytes(raw[: int(len(raw) * share)])
+    texts = list(kept(tmp_path / "cut.zip").values())
+    assert texts[:4] == [f"text {n}" * 50 for n in range(4)]
+    assert len(texts) < 20 or share > 0.3
+    assert skipped(tmp_path / "cut.zip")["cut.zip"] == REST_LOST
+
+
+def test_a_cut_off_file_in_an_archive_comes_in_as_far_as_it_goes(tmp_path: Path):
+    chats = [chat_of(n) for n in range(200)]
+    for method in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        buffer = Unseekable()
+        with zipfile.ZipFile(buffer, "w", method) as archive:
+            archive.writestr("conversations.json", json.dumps(chats))
+        (tmp_path / "cut.zip").write_bytes(buffer.written[: len(buffer.written) // 2])
+        records = records_of(tmp_path / "cut.zip")
+        captures = [record for record in records if isinstance(record, Capture)]
+        assert 50 < len(captures) < 200
+        assert captures[0].text == "User: Question 0\n\nAssistant: Answer 0"
+        assert list(skipped(tmp_path / "cut.zip").values()) == [BROKEN_END, REST_LOST]
+
+
+def test_what_no_longer_is_an_archive_says_so(tmp_path: Path):
+    (tmp_path / "cut.zip").write_bytes(zip_of({"a.txt": "text" * 50})[:20])
     assert records_of(tmp_path / "cut.zip") == [Skipped("cut.zip", CUT_OFF)]
+
+
+def chat_of(number: int) -> dict[str, Any]:
+    """A conversation of a Claude export, which no packing makes small."""
+    said = [("human", f"Question {number}"), ("assistant", f"Answer {number}")]
+    messages = [
+        {"uuid": f"{number}-{who}", "sender": who, "text": text, "noise": os.urandom(9).hex()}
+        for who, text in said
+    ]
+    return {
+        "uuid": f"chat-{number}", "name": "", "created_at": "2026-01-01T00:00:00Z",
+        "updated_at": "", "account": {}, "chat_messages": messages,
+    }  # fmt: skip
+
+
+class Unseekable(io.RawIOBase):
+    """Where a server writes an archive that it makes while it is sent."""
+
+    written = b""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        self.written += bytes(data)
+        return len(data)
 
 
 def test_an_empty_archive_says_so(tmp_path: Path):

@@ -80,7 +80,7 @@ def test_an_empty_file_is_skipped(tmp_path: Path, raw: bytes):
 @pytest.mark.parametrize(
     ("name", "raw", "reason"),
     [
-        ("a.gz", b"\x1f\x8b" + bytes(30), "Archives cannot be read yet."),
+        ("a.7z", b"7z\xbc\xaf\x27\x1c" + bytes(30), "Archives cannot be read yet."),
         ("a.doc", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "Old Office documents cannot be read yet."),
         ("a.txt", b"\x89PNG\r\n\x1a\n" + bytes(9), "Pictures cannot be read yet."),
         ("a", b"SQLite format 3\x00" + bytes(9), "Databases cannot be read yet."),

@@ -39,9 +39,10 @@ _CLAUDE_CODE: Final = _layout(_ASIDE + _SESSIONS, _ASIDE + r".*")
 _CLAUDE_CODE_HOME: Final = _layout(
     rf"history\.jsonl|projects/{_ASIDE}{_SESSIONS}", rf"projects(?:/{_ASIDE}.*)?"
 )
-_CODEX: Final = _layout(r"(?:.*/)?rollout-[^/]+\.jsonl")
+_ROLLOUTS: Final = r"(?:.*/)?rollout-[^/]+\.jsonl(?:\.zst)?"
+_CODEX: Final = _layout(_ROLLOUTS)
 _CODEX_HOME: Final = _layout(
-    r"(?:archived_)?sessions/(?:.*/)?rollout-[^/]+\.jsonl", r"(?:archived_)?sessions(?:/.*)?"
+    rf"(?:archived_)?sessions/{_ROLLOUTS}", r"(?:archived_)?sessions(?:/.*)?"
 )
 
 # The other apps keep much else beside, far more than is worth watching.

@@ -31,12 +31,10 @@ _SIGNATURES: Final = (
     (b"OggS", "Sounds and films"),
     (b"fLaC", "Sounds and films"),
     (b"\x1aE\xdf\xa3", "Sounds and films"),
-    (b"\x1f\x8b", "Archives"),
     (b"BZh", "Archives"),
     (b"\xfd7zXZ\x00", "Archives"),
     (b"7z\xbc\xaf\x27\x1c", "Archives"),
     (b"Rar!", "Archives"),
-    (b"\x28\xb5\x2f\xfd", "Archives"),
     (b"\x7fELF", "Programs"),
     (b"MZ", "Programs"),
 )

@@ -10,6 +10,7 @@ from keepsake.errors import UnreadableFileError
 from keepsake.text.extract import plain
 from keepsake.text.extract.chats.catalog import CHATS
 from keepsake.text.extract.containers.archive import ZipFiles
+from keepsake.text.extract.containers.compressed import CompressedFiles
 from keepsake.text.extract.containers.mail import Mails
 from keepsake.text.extract.detection import Sample, refuse_unsupported, take_sample
 from keepsake.text.extract.documents import (
@@ -50,6 +51,7 @@ UNTRUSTED: Final[tuple[Extractor, ...]] = (
     DocumentFormat("pdf", pdf.recognizes, pdf.read),
     DocumentFormat("rtf", rich_text.recognizes, rich_text.read),
     ZipFiles(choose_extractor),
+    CompressedFiles(choose_extractor),
     Mails(choose_extractor),
     DocumentFormat("web page", web_page.recognizes, web_page.read),
 )

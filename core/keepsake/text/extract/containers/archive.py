@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import stat
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -14,7 +15,8 @@ from zipfile import ZipFile, ZipInfo
 
 from keepsake.domain.capture import Skipped
 from keepsake.errors import UnsupportedFileError
-from keepsake.text.extract.containers.members import Choose, Member, read_member
+from keepsake.text.extract.containers.members import Choose, CutShortError, Member, read_member
+from keepsake.text.extract.containers.mended_zip import open_zip
 from keepsake.text.extract.containers.notion import notion_key, whole_table_of, without_ids
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.documents.format import guarded
@@ -24,6 +26,9 @@ from keepsake.text.extract.extraction import Extracted, FileInput, Position, pos
 from keepsake.text.extract.format import Records
 
 CUT_OFF: Final = "The archive is cut off or damaged; copy or download it again."
+REST_LOST: Final = "The archive is cut off, so its end is missing; copy or download it again."
+FOREIGN_METHOD: Final = "The file is packed in a way that cannot be unpacked here."
+STRONG: Final = "The file is encrypted with AES, which cannot be opened here; unpack it first."
 SWOLLEN: Final = "The file would swell to far more than its size when it is unpacked."
 UNSAFE: Final = "The name of the file leads out of the archive."
 NOT_OPENED: Final = "The password does not open the file."
@@ -36,6 +41,7 @@ _JUNK: Final = re.compile(
 )
 _DRIVE: Final = re.compile(r"[A-Za-z]:")
 _ENCRYPTED: Final = 0x1
+_AES: Final = 99
 _UTF_8_NAME: Final = 0x800
 _LARGEST_RATIO: Final = 200
 _ALWAYS_FINE: Final = 10_000_000
@@ -62,15 +68,17 @@ class ZipFiles:
         return positioned(guarded(file.key, self._read(file)), start)
 
     def _read(self, file: FileInput) -> Records:
-        with translated(CUT_OFF), ZipFile(file.path) as zipped:
+        with translated(CUT_OFF), open_zip(file.path) as (zipped, cut_off):
             package = Package(zipped)
             reader = reader_of(package)
             if reader is not None:
                 yield from reader(file, package)
-                return
-            if file.depth == 0:
-                self._left = _START_BYTES + _GROWTH * file.path.stat().st_size
-            yield from self._members(file, zipped)
+            else:
+                if file.depth == 0:
+                    self._left = _START_BYTES + _GROWTH * file.path.stat().st_size
+                yield from self._members(file, zipped)
+        if cut_off:
+            yield Skipped(file.key, REST_LOST)
 
     def _members(self, file: FileInput, zipped: ZipFile) -> Records:
         entries = zipped.infolist()
@@ -100,6 +108,8 @@ class ZipFiles:
             return UNSAFE
         if stat.S_ISLNK(entry.external_attr >> 16):
             return LINK
+        if entry.compress_type == _AES:
+            return STRONG
         swollen = entry.file_size > _LARGEST_RATIO * max(entry.compress_size, 1)
         if (swollen and entry.file_size > _ALWAYS_FINE) or entry.file_size > self._left:
             return SWOLLEN
@@ -130,13 +140,19 @@ class _Archive:
 @contextmanager
 def _opened(zipped: ZipFile, entry: ZipInfo, passphrase: str) -> Iterator[BinaryIO]:
     password = passphrase.encode() if entry.flag_bits & _ENCRYPTED else None
-    with translated(CUT_OFF):
+    try:
+        stream = zipped.open(entry, pwd=password)
+    except NotImplementedError as error:
+        raise UnsupportedFileError(FOREIGN_METHOD) from error
+    except RuntimeError as error:
+        raise UnsupportedFileError(NOT_OPENED) from error
+    with translated(CUT_OFF), stream:
         try:
-            stream = zipped.open(entry, pwd=password)
-        except RuntimeError as error:
-            raise UnsupportedFileError(NOT_OPENED) from error
-        with stream:
             yield stream  # type: ignore[misc]
+        except (zlib.error, EOFError) as error:
+            if password:
+                raise UnsupportedFileError(NOT_OPENED) from error
+            raise CutShortError(CUT_OFF) from error
 
 
 def _name(entry: ZipInfo) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -20,7 +21,12 @@ TOO_DEEP: Final = "The file lies too deep in archives that lie in archives."
 TOO_LARGE: Final = "The file is larger than 100 MB, as it lies in an archive."
 _DEEPEST: Final = 3
 _LARGEST: Final = 100_000_000
-_BLOCK: Final = 1 << 20
+_BLOCK: Final = 1 << 15
+
+
+class CutShortError(Exception):
+    """A container gives only the beginning of a file."""
+
 
 Choose = Callable[[Sample], Extractor]
 
@@ -48,15 +54,14 @@ def read_member(member: Member, outer: FileInput, choose: Choose) -> Records:
 
 
 def _read(member: Member, outer: FileInput, choose: Choose, copy: Path) -> Records:
-    with member.open() as stream:
-        head = stream.read(SAMPLE_BYTES)
-        extractor = choose(Sample(member.name, head, member.beside))
-        if member.size > _LARGEST and not extractor.streams:
-            raise UnsupportedFileError(TOO_LARGE)
-        with copy.open("wb") as target:
-            target.write(head)
-            while block := stream.read(_BLOCK):
-                target.write(block)
+    """The records; of a file that is cut off those of its beginning, then why there are no more."""
+    _unpack(member, copy, SAMPLE_BYTES)
+    extractor = choose(Sample(member.name, copy.read_bytes(), member.beside))
+    if member.size > _LARGEST and not extractor.streams:
+        raise UnsupportedFileError(TOO_LARGE)
+    cut_short = _unpack(member, copy)
+    if cut_short and not copy.stat().st_size:
+        raise UnsupportedFileError(cut_short)
     file = FileInput(
         path=copy,
         key=member.key,
@@ -67,3 +72,17 @@ def _read(member: Member, outer: FileInput, choose: Choose, copy: Path) -> Recor
     )
     for extracted in extractor.extract(file, START):
         yield extracted.record
+    if cut_short:
+        yield Skipped(member.key, cut_short)
+
+
+def _unpack(member: Member, copy: Path, most: int = sys.maxsize) -> str:
+    """Copy a file out of its container, as far as it goes; why it is not whole, empty if it is."""
+    with copy.open("wb") as target:
+        try:
+            with member.open() as stream:
+                while most > 0 and (block := stream.read(min(_BLOCK, most))):
+                    most -= target.write(block)
+        except CutShortError as error:
+            return str(error)
+    return ""
