@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
-from functools import cache
-from itertools import islice
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Final
 
 from keepsake.text.stopwords import STOP_WORDS
@@ -48,8 +47,10 @@ _SCRIPTS: Final = (
     ("\u1200-\u137f", "am"),
 )
 _SCRIPT_PATTERNS: Final = tuple(
-    (re.compile(f"[{letters}]+"), script) for letters, script in _SCRIPTS
+    (re.compile(f"[{letters}]"), script) for letters, script in _SCRIPTS
 )
+_ASCII: Final = re.compile("[\x00-\x7f]+")
+_NO_LETTERS: Final = bytes(code for code in range(128) if not chr(code).isalpha())
 _CANDIDATES: Final = {
     "latin": ("en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "no", "fi", "pl", "cs", "hu",
               "ro", "tr", "ca", "id", "vi"),
@@ -59,11 +60,16 @@ _CANDIDATES: Final = {
 }  # fmt: skip
 
 # Letters that hardly any other of the candidates uses; each counts like a small word.
-_TELLING_LETTERS: Final = re.compile(
-    "(?P<de>ß)|(?P<es>[ñ¿¡])|(?P<pt>[ãõ])|(?P<pl>[łśźżęą])|(?P<cs>[ěřůč])|(?P<hu>[őű])"
-    "|(?P<ro>[țţăș])|(?P<tr>[ğışİ])|(?P<vi>[\u1ea0-\u1ef9ơưđ])|(?P<uk>[їєґі])|(?P<ru>[ыэё])"
-    "|(?P<fa>[پچژگیک])|(?P<ca>ŀ|l·l)|(?P<bg>ъ)"
-)
+_TELLING_LETTERS: Final = {
+    letter: language
+    for language, letters in {
+        "de": "ß", "es": "ñ¿¡", "pt": "ãõ", "pl": "łśźżęą", "cs": "ěřůč", "hu": "őű", "ro": "țţăș",
+        "tr": "ğışİ", "vi": "ơưđ" + "".join(map(chr, range(0x1EA0, 0x1EFA))), "uk": "їєґі",
+        "ru": "ыэё", "fa": "پچژگیک", "ca": "ŀ", "bg": "ъ",
+    }.items()
+    for letter in letters
+}  # fmt: skip
+_CATALAN_PAIR: Final = "l·l"
 _TELLING_WEIGHT: Final = 0.5
 
 
@@ -81,8 +87,9 @@ def detect_language(text: str) -> str:
     candidates = _CANDIDATES.get(script)
     if candidates is None:
         return script
-    words = (match[0] for match in islice(_WORD.finditer(sample.lower()), _WORD_LIMIT))
-    return _best(_scores(words, sample, candidates))
+    lowered = sample.lower()
+    words = _WORD.findall(lowered)[:_WORD_LIMIT]
+    return _best(_scores(words, _telling(lowered), candidates))
 
 
 def main_script(text: str) -> str:
@@ -90,10 +97,12 @@ def main_script(text: str) -> str:
 
     Han with a fair share of kana is Japanese. "" if there are no letters.
     """
-    lengths = {
-        script: sum(len(run) for run in pattern.findall(text))
-        for pattern, script in _SCRIPT_PATTERNS
-    }
+    lengths = dict.fromkeys((script for _, script in _SCRIPT_PATTERNS), 0)
+    lengths["latin"] = len(text.encode("ascii", "ignore").translate(None, _NO_LETTERS))
+    for letter, times in Counter(_ASCII.sub("", text)).items():
+        script = _script_of(letter)
+        if script:
+            lengths[script] += times
     if lengths["ja"] * 8 > lengths["han"]:
         lengths["ja"] += lengths["han"]
     # A character says as much as three letters where no spaces are written.
@@ -103,23 +112,39 @@ def main_script(text: str) -> str:
     return script if lengths[script] else ""
 
 
-def _scores(words: Iterable[str], sample: str, candidates: tuple[str, ...]) -> dict[str, float]:
+@lru_cache(maxsize=4096)
+def _script_of(letter: str) -> str:
+    return next((script for pattern, script in _SCRIPT_PATTERNS if pattern.match(letter)), "")
+
+
+def _telling(lowered: str) -> dict[str, int]:
+    """For languages that have letters of their own how many of them there are."""
+    found: Counter[str] = Counter()
+    if lowered.isascii():
+        return found
+    for letter, times in Counter(_ASCII.sub("", lowered)).items():
+        if letter in _TELLING_LETTERS:
+            found[_TELLING_LETTERS[letter]] += times
+    found["ca"] += lowered.count(_CATALAN_PAIR)
+    return found
+
+
+def _scores(
+    words: Sequence[str], telling: Mapping[str, int], candidates: tuple[str, ...]
+) -> dict[str, float]:
     owners = _small_words(candidates)
     scores = dict.fromkeys(candidates, 0.0)
     hits = dict.fromkeys(candidates, 0)
-    counted = Counter(words)
-    total = counted.total()
-    for word, times in counted.items():
+    for word, times in Counter(words).items():
         languages = owners.get(word if word.isalpha() else _APOSTROPHES.sub("", word), ())
         for language in languages:
             scores[language] += times / len(languages)
             hits[language] += times
-    for match in _TELLING_LETTERS.finditer(sample.lower()):
-        language = match.lastgroup or ""
+    for language, times in telling.items():
         if language in hits:
-            scores[language] += _TELLING_WEIGHT
-            hits[language] += 1
-    needed = max(_SMALL_WORDS_NEEDED, total / _WORDS_PER_SMALL_WORD)
+            scores[language] += _TELLING_WEIGHT * times
+            hits[language] += times
+    needed = max(_SMALL_WORDS_NEEDED, len(words) / _WORDS_PER_SMALL_WORD)
     return {language: score for language, score in scores.items() if hits[language] >= needed}
 
 

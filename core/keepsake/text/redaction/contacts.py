@@ -18,7 +18,7 @@ _IPV6: Final = re.compile(r"[0-9A-Fa-f]{1,4}(?::[0-9A-Fa-f]{0,4}){2,7}|::[0-9A-F
 
 
 def _find_emails(source: Source) -> Iterator[Span]:
-    for position in occurrences(source.text, ["@"]):
+    for position in occurrences(source.text, "@"):
         domain = _DOMAIN.match(source.text, position)
         if domain is None:
             continue

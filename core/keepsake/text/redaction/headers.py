@@ -37,7 +37,7 @@ def _find_address_passwords(source: Source) -> Iterator[Span]:
     """Find the password of ``scheme://user:password@host``; it may hold an unescaped ``@``."""
     text = source.text
     done = 0
-    for position in occurrences(text, ["://"]):
+    for position in occurrences(text, "://"):
         if position < done:
             continue
         match = _ADDRESS.match(text, position)
@@ -61,10 +61,10 @@ def _password_before_host(user: str, rest: str) -> str:
 
 
 def _find_command_passwords(source: Source) -> Iterator[Span]:
-    text = source.text
+    text, lowered = source.text, source.lowered
     for command, option in _COMMANDS:
         done = 0
-        for position in occurrences(source.lowered, [command]):
+        for position in occurrences(lowered, command):
             if position < done:
                 continue
             line = _COMMAND_LINE.match(text, position + len(command))

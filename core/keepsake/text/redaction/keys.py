@@ -20,7 +20,7 @@ def _find_private_keys(source: Source) -> Iterator[Span]:
     """Find PEM, OpenSSH and PGP private keys; one that breaks off ends with its last key line."""
     text = source.text
     ending = done = 0
-    for position in occurrences(text, ["BEGIN "]):
+    for position in occurrences(text, "BEGIN "):
         begin = _KEY_BEGIN.match(text, position)
         if begin is None or position < done:
             continue
@@ -33,7 +33,7 @@ def _find_private_keys(source: Source) -> Iterator[Span]:
 
 
 def _find_putty_keys(source: Source) -> Iterator[Span]:
-    for position in occurrences(source.text, ["Private-Lines:"]):
+    for position in occurrences(source.text, "Private-Lines:"):
         match = _PUTTY_LINES.match(source.text, position)
         if match is not None:
             yield match.span()
@@ -58,6 +58,7 @@ SIGNED_TOKENS: Final = (
             WORD_START + r"eyJ[A-Za-z0-9_-]{8,}+(?:\.[A-Za-z0-9_-]*+){1,4}+",
             "eyJ",
             accept=lambda token: len(token) >= 30,
+            in_long_word=True,
         ),
     ),
     Rule(
@@ -77,6 +78,7 @@ SIGNED_TOKENS: Final = (
             "$1$",
             "$5$",
             "$6$",
+            in_long_word=True,
         ),
     ),
 )

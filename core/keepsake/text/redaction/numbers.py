@@ -9,6 +9,7 @@ from typing import Final
 from keepsake.text.redaction.rule import Rule, Source, Span
 
 _DIGIT_RUN: Final = re.compile(r"\d(?:[ -]?\d){12,18}+")
+_THIRTEEN_DIGITS: Final = b"0" * 13
 _GROUPINGS: Final = frozenset({(4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (4, 4, 4, 4, 3), (4, 4, 4, 1)})
 _CARD_START: Final = re.compile(
     r"4|5[0-8]|6(?:011|4[4-9]|5|[0237]|22)|3[47]|35|3(?:0[0-5]|[689])|22[2-9]|2[3-6]|27[01]|2720"
@@ -50,6 +51,8 @@ def passes_mod_97(iban: str) -> bool:
 
 
 def _find_cards(source: Source) -> Iterator[Span]:
+    if _THIRTEEN_DIGITS not in source.shape.translate(None, b" -"):
+        return
     for match in _DIGIT_RUN.finditer(source.text):
         groups = re.split("[ -]", match[0])
         digits = "".join(groups)
@@ -65,6 +68,8 @@ def _find_cards(source: Source) -> Iterator[Span]:
 
 
 def _find_accounts(source: Source) -> Iterator[Span]:
+    if b"AA00" not in source.shape:
+        return
     for match in _IBAN.finditer(source.text):
         length = _IBAN_LENGTHS.get(match[0][:2], 0)
         end = _end_of_characters(match[0], length)
@@ -89,6 +94,8 @@ def _end_of_characters(text: str, count: int) -> int:
 
 
 def _find_social_security(source: Source) -> Iterator[Span]:
+    if b"000-00-0000" not in source.shape and b"000 00 0000" not in source.shape:
+        return
     for match in _SOCIAL_SECURITY.finditer(source.text):
         area, group, serial = match[0][:3], match[0][4:6], match[0][7:]
         valid = area not in {"000", "666"} and area < "900" and group != "00" and serial != "0000"

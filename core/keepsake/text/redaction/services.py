@@ -43,6 +43,7 @@ MESSAGING: Final = (
             "discord.com/api/",
             "discordapp.com/api/",
             ".webhook.office.com/",
+            in_long_word=True,
         ),
     ),
     token_rule("telegram", "Telegram", r"\d{8,10}:AA[\w-]{32,}+", ":AA", leads=(10, 9, 8)),

@@ -31,7 +31,11 @@ def token_rule(
         kind=kind or f"{owner} token",
         description=f"Keys and tokens of {owner} ({shown})",
         find=anchored(
-            WORD_START + pattern, *prefixes, accept=_varied if varied else None, leads=leads
+            WORD_START + pattern,
+            *prefixes,
+            accept=_varied if varied else None,
+            leads=leads,
+            in_long_word=True,
         ),
     )
 
@@ -121,6 +125,7 @@ CLOUDS: Final = (
             "ASIA",
             "ABIA",
             "ACCA",
+            in_long_word=True,
         ),
     ),
     token_rule(
