@@ -85,6 +85,7 @@ def write_batch(
     for step in steps:
         rows.append(_write_step(db, source_id, step, keeping, changed))
         _sum(total, step.tally, whole=step.row.complete)
+    keeping.index(db)
     if receipt_id is None and total.records > total.unchanged:
         receipt_id = receipts.begin_quiet(db, source_id, now_ms(), _QUIET_TOGETHER_MS)
         total.unchanged = 0

@@ -53,11 +53,23 @@ class Prepared:
 class Keeping:
     """How records of an import are kept: what was done to memories is noted in ``entries``.
 
-    ``again`` brings back what a person once forgot.
+    ``again`` brings back what a person once forgot. New memories can be found by their words
+    after ``index``.
     """
 
     again: bool = False
     entries: list[Entry] = field(default_factory=list)
+    _new: list[int] = field(default_factory=list)
+
+    def index(self, db: apsw.Connection) -> None:
+        """Put the new memories into the word index, all at once."""
+        chunks.index(db, self._new)
+        self._new.clear()
+
+    def inserted(self, memory_id: int, prepared: Prepared) -> None:
+        """A memory is new."""
+        self._new.append(memory_id)
+        self.made(memory_id, prepared)
 
     def made(self, memory_id: int, prepared: Prepared) -> None:
         """A memory is new, or back from the Trash."""
@@ -127,9 +139,20 @@ class Pipeline:
 
 
 def keep(db: apsw.Connection, prepared: Prepared, keeping: Keeping | None = None) -> Remembered:
-    """Write a prepared capture, inside the writer's transaction."""
+    """Write a prepared capture, inside the writer's transaction.
+
+    With ``keeping`` the words of new memories are left to its ``index``.
+    """
+    if keeping is not None:
+        return _keep(db, prepared, keeping)
+    alone = Keeping()
+    kept = _keep(db, prepared, alone)
+    alone.index(db)
+    return kept
+
+
+def _keep(db: apsw.Connection, prepared: Prepared, keeping: Keeping) -> Remembered:
     capture = prepared.draft.capture
-    keeping = keeping or Keeping()
     if capture.source_key is not None:
         record = tombstones.record_of(capture.kind, capture.source_id, capture.source_key)
         if tombstones.is_forgotten(db, *record):
@@ -146,7 +169,7 @@ def keep(db: apsw.Connection, prepared: Prepared, keeping: Keeping | None = None
     memory_id = memories.insert(db, prepared.draft)
     _write_passages(db, memory_id, prepared)
     chunks.place(db, memory_id)
-    keeping.made(memory_id, prepared)
+    keeping.inserted(memory_id, prepared)
     return _answer(prepared, prepared.draft.uid, Outcome.NEW)
 
 
@@ -260,6 +283,7 @@ def write_text(db: apsw.Connection, memory_id: int, prepared: Prepared) -> None:
     memories.update(db, memory_id, values)
     _write_passages(db, memory_id, prepared)
     chunks.place(db, memory_id)
+    chunks.index(db, [memory_id])
 
 
 def _confirm(db: apsw.Connection, prepared: Prepared, known: Known, keeping: Keeping) -> Remembered:

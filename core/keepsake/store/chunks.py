@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -50,7 +51,10 @@ def replace(
     title_terms: str,
     keywords: str,
 ) -> None:
-    """Give a memory these passages instead of the ones it had; their vectors are pending."""
+    """Give a memory these passages instead of the ones it had; their vectors are pending.
+
+    They can be found by their words after ``index``.
+    """
     db.execute("DELETE FROM chunk WHERE memory_id = ?", (memory_id,))
     previous = None
     for ordinal, passage in enumerate(passages):
@@ -69,10 +73,26 @@ def replace(
                 previous,
             ),
         )
-        chunk_id = db.last_insert_rowid()
-        if previous is not None:
-            db.execute("UPDATE chunk SET next_id = ? WHERE id = ?", (chunk_id, previous))
-        previous = chunk_id
+        previous = db.last_insert_rowid()
+    if len(passages) > 1:
+        db.execute(
+            """UPDATE chunk SET next_id = after.id FROM chunk AS after
+            WHERE chunk.memory_id = ? AND after.previous_id = chunk.id""",
+            (memory_id,),
+        )
+
+
+def index(db: apsw.Connection, memory_ids: Sequence[int]) -> None:
+    """Put passages of these memories that are not in the word index there, in ascending order."""
+    db.execute(
+        """INSERT INTO chunk_fts (rowid, title, body, keywords, around)
+        SELECT id, title, body, keywords, around FROM chunk_document WHERE id IN (
+            SELECT c.id FROM chunk AS c
+            WHERE c.memory_id IN (SELECT value FROM json_each(?))
+            AND NOT EXISTS (SELECT 1 FROM chunk_fts_docsize WHERE id = c.id)
+        ) ORDER BY id""",
+        (json.dumps(list(memory_ids)),),
+    )
 
 
 def place(db: apsw.Connection, memory_id: int) -> None:
