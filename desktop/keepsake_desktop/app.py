@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -163,11 +163,7 @@ class App(QObject):
 
     def renew_windows(self) -> None:
         """Make anew what is on the screen: texts are made together with their widgets."""
-        if self.window is not None:
-            former, self.window = self.window, None
-            self.open_window().take_over(former)
-            former.hide()
-            former.deleteLater()
+        self._renew_window(MainWindow.take_over)
         if self.wizard is not None:
             former_wizard, self.wizard = self.wizard, None
             self.show_wizard()
@@ -177,6 +173,13 @@ class App(QObject):
             self.quick_search.deleteLater()
             self.quick_search = None
         self.tray.renew()
+
+    def _renew_window(self, take_place: Callable[[MainWindow, MainWindow], None]) -> None:
+        if self.window is not None:
+            former, self.window = self.window, None
+            take_place(self.open_window(), former)
+            former.hide()
+            former.deleteLater()
 
     def choose_files(self) -> QFileDialog:
         """Let the person choose files to keep."""
@@ -228,10 +231,13 @@ class App(QObject):
         self.tasks.detach()
         self.bus.leave()
         self.backend = self._make_backend(former=self.backend, restoring=path)
-        self.backend.opened.connect(
-            lambda: self.workspace.toast(self.tr("Your memories are what the backup was."))
-        )
+        self.backend.opened.connect(self._show_restored)
         self.backend.start()
+
+    def _show_restored(self) -> None:
+        """Read everything anew: whatever was shown belongs to the memory that was replaced."""
+        self._renew_window(MainWindow.stand_in_for)
+        self.workspace.toast(self.tr("Your memories are what the backup was."))
 
     def _make_backend(
         self, *, former: Backend | None = None, restoring: Path | None = None

@@ -32,6 +32,18 @@ class Counts(QObject):
     def memories(self, count: int) -> str:
         return self.tr("%Ln memories", "", count)
 
+    def taken_back(self, count: int) -> str:
+        return self.tr("Import taken back: %Ln memories moved to the Trash", "", count)
+
+    def as_before(self, count: int) -> str:
+        return self.tr("%Ln as they were before", "", count)
+
+    def back_again(self, count: int) -> str:
+        return self.tr("%Ln memories are back", "", count)
+
+    def staying(self, count: int) -> str:
+        return self.tr("%Ln stay, since they were changed since", "", count)
+
     def unreadable(self, count: int) -> str:
         return self.tr("%Ln could not be read", "", count)
 

@@ -28,13 +28,18 @@ class _Call:
     failed: Callable[[KeepsakeError], None] | None
     topic: str
 
+    @property
+    def key(self) -> tuple[int, str]:
+        """Whose call about what this is; the owner lives at least as long as the call."""
+        return id(self.owner), self.topic
+
 
 class Tasks(QObject):
     """The one place where service calls leave the main thread.
 
-    Calls made before the memory is open wait for it. Of the calls with the same topic only the
-    latest one counts: older ones are not begun any more, and their results are dropped. A result
-    is dropped too when the object that asked for it is gone.
+    Calls made before the memory is open wait for it. Of the calls of one owner with the same topic
+    only the latest counts: older ones are not begun any more, and their results are dropped. A
+    result is dropped too when its owner is gone.
     """
 
     failed = Signal(object)
@@ -47,7 +52,7 @@ class Tasks(QObject):
         self._service: Service | None = None
         self._waiting: deque[_Call] = deque()
         self._numbers = itertools.count(1)
-        self._latest: dict[str, int] = {}
+        self._latest: dict[tuple[int, str], int] = {}
         self._open = 0
         self._closed = False
         self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
@@ -85,15 +90,15 @@ class Tasks(QObject):
         call = _Call(next(self._numbers), owner, work, done, failed, topic)
         self._open += 1
         if topic:
-            self._latest[topic] = call.number
+            self._latest[call.key] = call.number
         if self._service is None:
             self._waiting.append(call)
         else:
             self._begin(call)
 
-    def outdate(self, topic: str) -> None:
-        """Drop what is still under way for this topic."""
-        self._latest[topic] = next(self._numbers)
+    def outdate(self, owner: QObject, topic: str) -> None:
+        """Drop what this owner still has under way for this topic."""
+        self._latest.pop((id(owner), topic), None)
 
     def close(self) -> None:
         """Begin nothing more, now or later, and wait for what is running."""
@@ -116,11 +121,14 @@ class Tasks(QObject):
             self._arrived.emit(call, result, error)
 
     def _is_current(self, call: _Call) -> bool:
-        return not call.topic or self._latest.get(call.topic) == call.number
+        return not call.topic or self._latest.get(call.key) == call.number
 
     def _deliver(self, call: _Call, result: object, error: Exception | None) -> None:
         self._open -= 1
-        if not self._is_current(call) or not isValid(call.owner):
+        if not self._is_current(call):
+            return
+        self._latest.pop(call.key, None)
+        if not isValid(call.owner):
             return
         if error is None:
             if call.done is not None:

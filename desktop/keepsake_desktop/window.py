@@ -18,6 +18,7 @@ from keepsake_desktop.dialogs.palette import Palette
 from keepsake_desktop.dialogs.problem import ProblemDialog
 from keepsake_desktop.dialogs.shortcuts import ShortcutsDialog
 from keepsake_desktop.drops import Drops
+from keepsake_desktop.focus_return import FocusReturn
 from keepsake_desktop.pages.activity.page import ActivityPage
 from keepsake_desktop.pages.insights.page import InsightsPage
 from keepsake_desktop.pages.memories.narrowing import Aspect, Narrowing, narrowing
@@ -26,6 +27,7 @@ from keepsake_desktop.present import present
 from keepsake_desktop.status_line import StatusLine
 from keepsake_desktop.theme import current_theme, spacing
 from keepsake_desktop.widgets import EmptyState, SideNavigation, ToastArea, Tone
+from keepsake_desktop.widgets.reading_order import focusable
 from keepsake_desktop.workspace import Undo, Workspace
 
 if TYPE_CHECKING:
@@ -66,6 +68,7 @@ class MainWindow(QMainWindow):
         self._trouble: EmptyState | None = None
         self.toasts = ToastArea(self)
         self.drops = Drops(workspace, self)
+        FocusReturn(self, self.toasts, self._first_to_focus)
         self._connect()
         self._add_shortcuts()
         self.resize(*_SIZE)
@@ -148,10 +151,17 @@ class MainWindow(QMainWindow):
 
     def take_over(self, former: MainWindow) -> None:
         """Go on where a window that spoke another language stood."""
+        self.memories.take_over(former.memories)
+        self.stand_in_for(former)
+
+    def stand_in_for(self, former: MainWindow) -> None:
+        """Take the place of a window on the screen, and be where it was."""
         self.setGeometry(former.geometry())
         self.setWindowState(former.windowState())
-        self.memories.take_over(former.memories)
-        self.show_page(former.navigation.current())
+        place = former.navigation.current()
+        self.show_page(place)
+        if place == "settings":
+            self.settings.show_tab(former.settings.tab)
         if former.isVisible():
             self.show()
 
@@ -276,6 +286,13 @@ class MainWindow(QMainWindow):
         shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
         shortcut.activated.connect(action)
         return shortcut
+
+    def _first_to_focus(self) -> QWidget | None:
+        """Where the keyboard goes on in the present place."""
+        page = self.stack.currentWidget()
+        if page is self.memories and self.memories.pane.list.isVisible():
+            return self.memories.pane.list
+        return next(focusable(page), None) if page is not None else None
 
     def _go_back(self) -> None:
         if self.stack.currentWidget() is not self.memories:

@@ -80,7 +80,7 @@ class Workspace(QObject):
         """Keep files and folders once, in the background."""
 
         def begun(receipt_id: int) -> None:
-            self.toast(self.tr("Reading %Ln files or folders", "", len(paths)))
+            self._say_begun(len(paths))
             self._news.expect(receipt_id)
 
         self.tasks.run(self, lambda memory: memory.import_paths(paths), begun)
@@ -97,6 +97,20 @@ class Workspace(QObject):
             self.tasks.run(self, lambda memory: memory.restore(uids))
 
         self.tasks.run(self, lambda memory: memory.forget(uids), moved)
+
+    def _say_begun(self, count: int) -> None:
+        """Say that something is read now, or once the pause is over."""
+        status = self.pulse.status
+        if status is None or status.paused_until is None:
+            self.toast(self.tr("Reading %Ln files or folders", "", count))
+            return
+        self.toast(
+            self.tr(
+                "Keepsake is paused. %Ln files or folders are read when it goes on.", "", count
+            ),
+            lambda: self.tasks.run(self, lambda memory: memory.resume()),
+            action=self.tr("Go on now"),
+        )
 
     def _tell_import(self, words: str) -> None:
         self.toast(words, lambda: self.page_requested.emit("sources"), action=self.tr("Show"))

@@ -706,6 +706,10 @@
         <translation>Keepsake 会把自己加入它们的配置。旧配置会保留一份，你可以随时断开。</translation>
     </message>
     <message>
+        <source>Look again</source>
+        <translation>再找一次</translation>
+    </message>
+    <message>
         <source>What they may do</source>
         <translation>它们可以做什么</translation>
     </message>

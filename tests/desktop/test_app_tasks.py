@@ -62,12 +62,23 @@ def test_only_the_latest_call_of_a_topic_counts(tasks, qtbot):
     assert results == ["new"]
 
 
+def test_the_same_topic_of_another_owner_is_another_topic(tasks, qtbot):
+    tasks.attach("memory")
+    results = []
+    first, second = Owner(), Owner()
+    tasks.run(first, lambda _: "first", results.append, topic="search")
+    tasks.run(second, lambda _: "second", results.append, topic="search")
+    tasks.outdate(second, "words")
+    qtbot.waitUntil(lambda: tasks.idle)
+    assert sorted(results) == ["first", "second"]
+
+
 def test_an_outdated_topic_delivers_nothing(tasks, qtbot):
     tasks.attach("memory")
     results = []
     owner = Owner()
     tasks.run(owner, lambda _: "old", results.append, topic="search")
-    tasks.outdate("search")
+    tasks.outdate(owner, "search")
     qtbot.waitUntil(lambda: tasks.idle)
     assert results == []
 

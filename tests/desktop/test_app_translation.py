@@ -45,6 +45,16 @@ def test_every_language_that_can_be_chosen_is_there():
     }
 
 
+def test_every_context_is_one_that_is_asked_for():
+    """``tr`` looks under the name of the class, whatever the object is called in the code."""
+    code = "\n".join(path.read_text("utf-8") for path in (ROOT / "desktop").rglob("*.py"))
+    known = set(re.findall(r"^class (\w+)", code, re.MULTILINE))
+    known |= set(re.findall(r"translate\(\s*[\"'](\w+)[\"']", code)) | {"engine"}
+    for file in TRANSLATIONS.glob("*.ts"):
+        asked = {context.findtext("name") for context in ElementTree.parse(file).iter("context")}
+        assert asked <= known
+
+
 GAPS = re.compile(r"%L?n|\{\w+\}")
 
 

@@ -121,7 +121,7 @@ class Palette(QDialog):
     def _narrow(self, text: str) -> None:
         typed = text.casefold().split()
         self._fill([command for command in self._commands if command.matches(typed)])
-        self._workspace.tasks.outdate("palette")
+        self._workspace.tasks.outdate(self, "palette")
         if typed:
             query = Query(text=text, mode=Mode.LEXICAL, limit=_MOST_MEMORIES)
             self._workspace.tasks.run(

@@ -35,7 +35,7 @@ class QuickSearch(QWidget):
         self.setWindowTitle(self.tr("Search your memories"))
         self._workspace = workspace
         self.rows = MemoryRows(self)
-        self.finder = Finder(workspace, self.rows, self)
+        self.finder = Finder(workspace, self.rows, self, browses=False)
         self.field = LargeField(self.tr("Search your memories"))
         self.field.installEventFilter(self)
         self.list = MemoryList(self.tr("Found memories"), passage_lines=1)
@@ -45,7 +45,7 @@ class QuickSearch(QWidget):
         self.list.clicked.connect(self._open)
         self.hint = Label("", TextStyle.META, Role.SECONDARY)
         self._lay_out()
-        self.field.textChanged.connect(self._ask)
+        self.field.textChanged.connect(self.finder.ask)
         self.field.returnPressed.connect(self._open)
         self.finder.found.connect(self._show)
         QShortcut(QKeySequence("Ctrl+N"), self).activated.connect(self._keep)
@@ -103,20 +103,10 @@ class QuickSearch(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(sheet)
 
-    def _ask(self, text: str) -> None:
-        if text.strip():
-            self.finder.ask(text)
-        else:
-            self.finder.text = ""
-            self.rows.show_hits(())
-            self._fit()
-
     def _show(self, finding: Finding) -> None:
-        if not self.field.text().strip():
-            return
         if finding.total and not self.list.currentIndex().isValid():
             self.list.setCurrentIndex(self.rows.index(0))
-        self._fit(nothing=finding.settled and not finding.total)
+        self._fit(nothing=bool(finding.text) and finding.settled and not finding.total)
 
     def _fit(self, *, nothing: bool = False) -> None:
         """Be as tall as what was found."""

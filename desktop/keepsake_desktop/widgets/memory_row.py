@@ -26,5 +26,6 @@ class MemoryRow:
 
     def spoken(self) -> str:
         """Return the row as one sentence for screen readers (AccessibleTextRole)."""
-        parts = (self.title, self.passage, self.source, self.date, self.category, self.reason)
+        title = "" if self.passage.startswith(self.title.rstrip("…")) else self.title
+        parts = (title, self.passage, self.source, self.date, self.category, self.reason)
         return ". ".join(part for part in parts if part)

@@ -37,7 +37,9 @@ class OptionRow(QWidget):
         control.setAccessibleDescription(description)
         texts = QVBoxLayout()
         texts.setSpacing(2)
-        texts.addWidget(Label(title, TextStyle.BUTTON))
+        caption = Label(title, TextStyle.BUTTON)
+        caption.setBuddy(control)
+        texts.addWidget(caption)
         if description:
             texts.addWidget(Label(description, TextStyle.LIST, Role.SECONDARY))
         row = QHBoxLayout(self)

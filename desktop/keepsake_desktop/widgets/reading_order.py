@@ -12,17 +12,18 @@ from PySide6.QtWidgets import QWidget
 
 def tab_in_reading_order(page: QWidget) -> None:
     """Chain everything on a page that takes the focus: rows from above, each in its direction."""
-    for former, later in pairwise(_focusable(page)):
+    for former, later in pairwise(focusable(page)):
         QWidget.setTabOrder(former, later)
 
 
-def _focusable(parent: QWidget) -> Iterator[QWidget]:
+def focusable(parent: QWidget) -> Iterator[QWidget]:
+    """Everything inside that the Tab key stops at, in the order it is read."""
     options = Qt.FindChildOption.FindDirectChildrenOnly
     parts = [part for part in parent.findChildren(QWidget, options=options) if not part.isHidden()]
     for part in sorted(parts, key=cmp_to_key(_compared)):
         if part.focusPolicy() & Qt.FocusPolicy.TabFocus and not part.isWindow():
             yield part
-        yield from _focusable(part)
+        yield from focusable(part)
 
 
 def _compared(one: QWidget, other: QWidget) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QLineEdit, QStyle, QWidget
 
 from keepsake_desktop.theme import Role, current_theme, spacing
@@ -20,7 +20,10 @@ _CLEAR_INSET = 4
 
 
 class SearchField(QLineEdit):
-    """A line to search with. Escape empties it; the shortcut focuses it and selects the text."""
+    """A line to search with. Escape empties it.
+
+    ``shortcut`` is shown while nothing is searched; whoever gives it calls :meth:`start` on it.
+    """
 
     def __init__(
         self,
@@ -38,8 +41,6 @@ class SearchField(QLineEdit):
         self._clear.setCursor(Qt.CursorShape.ArrowCursor)
         self._clear.clicked.connect(self.clear)
         self._badge = KeyBadge(shortcut, parent=self) if shortcut is not None else None
-        if shortcut is not None:
-            QShortcut(shortcut, self).activated.connect(self.start)
         self.textChanged.connect(self._arrange)
         current_theme().changed.connect(self._arrange)
         self._arrange()

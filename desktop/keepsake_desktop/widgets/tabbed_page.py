@@ -46,6 +46,11 @@ class TabbedPage(QWidget):
         """Go to a tab."""
         self.tabs.setCurrentIndex(self._keys.index(key))
 
+    @property
+    def tab(self) -> str:
+        """The key of the tab that is shown."""
+        return self._keys[self.tabs.currentIndex()]
+
     def page(self, key: str) -> QWidget:
         """The page of a tab."""
         if key not in self._made:

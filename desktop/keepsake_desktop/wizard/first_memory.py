@@ -6,14 +6,16 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from keepsake.domain.capture import Capture
 from keepsake.domain.memory import Remembered
-from keepsake.domain.query import Answer, Query
-from keepsake_desktop import autostart, wording
+from keepsake_desktop import autostart
+from keepsake_desktop.pages.memories.finder import Finder, Finding
 from keepsake_desktop.pages.memories.rows import MemoryRows
 from keepsake_desktop.pages.settings.general import set_start_at_login
 from keepsake_desktop.theme import Role, TextStyle, spacing
 from keepsake_desktop.widgets import Button, FormRow, Label, MemoryList, OptionRow, Switch
 from keepsake_desktop.wizard.step import Step
 from keepsake_desktop.workspace import Workspace
+
+_MOST_ROWS = 2
 
 
 class FirstMemoryStep(Step):
@@ -31,8 +33,10 @@ class FirstMemoryStep(Step):
         self.note.returnPressed.connect(self._keep)
         self.question = QLineEdit()
         self.question.setPlaceholderText(self.tr("How should answers be?"))
-        self.question.textChanged.connect(self._find)
         self.rows = MemoryRows(self)
+        self.finder = Finder(workspace, self.rows, self, browses=False)
+        self.finder.found.connect(self._show)
+        self.question.textChanged.connect(self.finder.ask)
         self.list = MemoryList(self.tr("Found memories"), passage_lines=1)
         self.list.setModel(self.rows)
         self.list.hide()
@@ -85,28 +89,14 @@ class FirstMemoryStep(Step):
             self.tr("Kept. Ask your assistant later: “What do you know about me from Keepsake?”")
         )
         self.question.setFocus()
-        self._find()
 
-    def _find(self) -> None:
-        text = self.question.text().strip()
-        if not text:
-            self._workspace.tasks.outdate("first-memory")
-            self.rows.show_hits(())
-            self.list.hide()
-            return
-        query = Query(text=text, limit=2)
-        self._workspace.tasks.run(
-            self, lambda memory: memory.search(query), self._show, topic="first-memory"
-        )
-
-    def _show(self, answer: Answer) -> None:
-        self.rows.show_hits(answer.hits)
-        self.list.setVisible(bool(answer.hits))
-        if answer.hits:
-            self.list.setFixedHeight(len(answer.hits) * self.list.sizeHintForRow(0))
-        found = len(answer.hits)
-        self.hint.setText(
-            self.tr("Found by {why}.").format(why=wording.reasons(answer.hits[0].reasons))
-            if found
-            else self.tr("Nothing found yet.")
-        )
+    def _show(self, finding: Finding) -> None:
+        """Show the first hits; what was kept a moment ago is found by meaning a little later."""
+        first = self.rows.row(0)
+        self.list.setVisible(first is not None)
+        if first is not None:
+            shown = min(self.rows.total, _MOST_ROWS)
+            self.list.setFixedHeight(shown * self.list.sizeHintForRow(0))
+            self.hint.setText(self.tr("Found by {why}.").format(why=first.shown.reason))
+        elif finding.text and finding.settled:
+            self.hint.setText(self.tr("Nothing found about that yet. Try a word of it."))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QVBoxLayout, QWidget
 
 from keepsake.domain.source import Place
-from keepsake_desktop.pages.sources.adding import add_place, described
+from keepsake_desktop.pages.sources.adding import described, remember_from
 from keepsake_desktop.theme import Role, TextStyle
 from keepsake_desktop.widgets import Button, Card, Label, OptionRow
 from keepsake_desktop.wizard.step import Step
@@ -47,11 +48,17 @@ class PlacesStep(Step):
         workspace.tasks.run(self, lambda memory: memory.find_places(), self._show)
 
     def finish(self) -> None:
-        """Remember from what is ticked."""
-        for tick, place in self.ticks.values():
-            if tick.isChecked() and tick.isEnabled():
-                add_place(self._workspace, place)
-                tick.setEnabled(False)
+        """Remember from what is ticked, and say so once, however much it is."""
+        wanted = [
+            (tick, place)
+            for tick, place in self.ticks.values()
+            if tick.isChecked() and tick.isEnabled()
+        ]
+        for tick, place in wanted:
+            self._workspace.tasks.run(self._workspace, partial(remember_from, place=place))
+            tick.setEnabled(False)
+        if wanted:
+            self._workspace.toast(self.tr("Reading from %Ln places", "", len(wanted)))
 
     def offer(self, place: Place, *, ticked: bool) -> None:
         """Add a place to the list."""
@@ -63,7 +70,7 @@ class PlacesStep(Step):
         tick.setChecked(ticked or place.known)
         tick.setEnabled(not place.known)
         self.ticks[place.path] = (tick, place)
-        words = described(self, place)
+        words = described(place)
         if place.known:
             words = self.tr("Already remembered from · {place}").format(place=place.path)
         self._rows.addWidget(OptionRow(place.name, words, tick, leading=True))

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final
 
 import keyring
-import keyring.errors
 
 from keepsake.cli.checks.finding import Finding, command, fine, note, wrong
 from keepsake.domain.source import SourceKind
@@ -18,7 +17,6 @@ from keepsake.settings import load_settings
 from keepsake.store.database import open_database
 
 _LEAST_FREE_BYTES: Final = 500_000_000
-_ENTRY: Final = "keepsake-doctor"
 _SHARE: Final = 0.8
 _ROOM: Final = 2
 _FOLDERS: Final = "SELECT location FROM source WHERE watched = 1 AND paused = 0 AND kind <> ?"
@@ -45,12 +43,12 @@ def check_settings(folder: DataFolder) -> Iterator[Finding]:
 
 
 def check_keyring(_folder: DataFolder) -> Iterator[Finding]:
-    """Whether keys of services can be kept safely."""
+    """Whether keys of services can be kept safely.
+
+    Nothing is tried out: a keyring that is locked or not made yet would ask for its password.
+    """
     backend = keyring.get_keyring()
-    try:
-        keyring.set_password(_ENTRY, _ENTRY, _ENTRY)
-        keyring.delete_password(_ENTRY, _ENTRY)
-    except keyring.errors.KeyringError:
+    if backend.priority <= 0:
         text = "There is no keyring that can be used, so keys of services last one session only."
         yield note("Keyring", text, "Unlock or install one, such as GNOME Keyring or KWallet.")
     else:

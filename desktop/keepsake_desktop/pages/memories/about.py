@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QVBoxLayout, QWidget
 
 from keepsake.domain.agent import LoggedAccess
@@ -39,6 +39,7 @@ class About(QWidget):
         self, memory: Memory, *, versions: int, readers: Sequence[LoggedAccess] = ()
     ) -> None:
         """Show what is known; ``readers`` are calls that had to do with it, newest first."""
+        focused = self._focused_name()
         self._table.clear()
         add = self._table.add_row
         add(self.tr("Source"), self._source(memory))
@@ -59,6 +60,18 @@ class About(QWidget):
             add(self.tr("Used"), self.tr("%Ln times", "", memory.used_count))
         if readers:
             add(self.tr("Read by"), self._readers(memory, readers))
+        self._focus(focused)
+
+    def _focused_name(self) -> str:
+        """Which row has the focus of the window; it shall have it again when made anew."""
+        focus = self.window().focusWidget()
+        return focus.accessibleName() if focus is not None and self.isAncestorOf(focus) else ""
+
+    def _focus(self, name: str) -> None:
+        parts = self._table.findChildren(QWidget) if name else ()
+        again = (part for part in parts if part.accessibleName() == name and not part.isHidden())
+        if (row := next(again, None)) is not None:
+            row.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _source(self, memory: Memory) -> str | QWidget:
         name = memory.source_name or self.tr("Written by you")
@@ -114,5 +127,6 @@ class About(QWidget):
     def _versions(self, count: int) -> Button:
         words = self.tr("%Ln, see what changed", "", count)
         button = Button(words, ButtonKind.LINK)
+        button.setAccessibleName(f"{self.tr('Versions')}: {words}")
         button.clicked.connect(self.versions_asked)
         return button

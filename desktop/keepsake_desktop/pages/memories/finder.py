@@ -43,14 +43,20 @@ class Finding:
 
 
 class Finder(QObject):
-    """Asks for words at once and for meaning a moment later; only the last question counts."""
+    """Asks for words at once and for meaning a moment later; only the last question counts.
+
+    While nothing is asked it lists all memories if it ``browses``, otherwise none.
+    """
 
     found = Signal(object)
 
-    def __init__(self, workspace: Workspace, rows: MemoryRows, parent: QObject) -> None:
+    def __init__(
+        self, workspace: Workspace, rows: MemoryRows, parent: QObject, *, browses: bool = True
+    ) -> None:
         super().__init__(parent)
         self._tasks = workspace.tasks
         self._rows = rows
+        self._browses = browses
         self.text = ""
         self.filters = Filters()
         self.order = Order.NEWEST
@@ -102,13 +108,13 @@ class Finder(QObject):
         self._repeated = False
         self._first_visible = 0
         for topic in ("browse", "window", "words", "meaning"):
-            self._tasks.outdate(topic)
+            self._tasks.outdate(self, topic)
         self._meaning.stop()
         self._words.start()
 
     def _ask_words(self) -> None:
         if not self.text:
-            self._browse()
+            self._list_all()
             return
         self._meaning.start(_MEANING_AFTER_MS - _WORDS_AFTER_MS)
         self._search(Mode.LEXICAL, "words")
@@ -123,7 +129,14 @@ class Finder(QObject):
         if self.text:
             self._ask_meaning()
         else:
+            self._list_all()
+
+    def _list_all(self) -> None:
+        if self._browses:
             self._browse()
+        else:
+            self._rows.show_hits(())
+            self._tell(0, settled=True)
 
     def _search(self, mode: Mode, topic: str) -> None:
         query = Query(text=self.text, filters=self.filters, mode=mode, limit=_MOST_HITS)
@@ -131,7 +144,7 @@ class Finder(QObject):
         def show(answer: Answer) -> None:
             settled = mode is Mode.HYBRID
             if settled:
-                self._tasks.outdate("words")
+                self._tasks.outdate(self, "words")
             if settled or answer.hits:
                 self._rows.show_hits(answer.hits)
             self._tell(

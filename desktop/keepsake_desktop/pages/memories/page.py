@@ -110,6 +110,8 @@ class MemoriesPage(QWidget):
         self._words = words
         self._reading = True
         self.pane.hold()
+        if self.pane.selected.count() > 1:
+            self.pane.list.clearSelection()
         if self.side.currentWidget() is self.conversation:
             self.side.setCurrentWidget(self.detail)
         self._read(uid, used=True)

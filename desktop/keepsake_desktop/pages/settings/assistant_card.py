@@ -73,6 +73,7 @@ class AssistantCard(Card):
         self._broken = status.state is ClientState.UNREADABLE
         self.button.setEnabled(status.state is not ClientState.READ_ONLY)
         self.button.setText(self._action(status.state))
+        self.button.setAccessibleName(f"{self.button.text()}: {self._client.name}")
         kind = ButtonKind.QUIET if connected else ButtonKind.SECONDARY
         self._restyle(kind)
 

@@ -38,6 +38,7 @@ class BackupSettings(ScrollPage):
         super().__init__(widest=760, parent=parent)
         self._workspace = workspace
         self.cards: list[BackupCard] = []
+        self._busy = False
         self.now = Button(self.tr("Back up now"), ButtonKind.PRIMARY, icon="backup")
         self.to_file = Button(self.tr("Back up to a file…"))
         self.other = Button(self.tr("Go back to another file…"), ButtonKind.QUIET)
@@ -64,7 +65,9 @@ class BackupSettings(ScrollPage):
         self._back_up(path)
 
     def _back_up(self, path: Path | None) -> None:
-        self.now.setEnabled(False)
+        if self._busy:
+            return
+        self._busy = True
 
         def made(backup: Backup) -> None:
             words = self.tr("Backed up: {size}").format(size=wording.size(backup.size))
@@ -125,7 +128,7 @@ class BackupSettings(ScrollPage):
         self.body.addLayout(self._list)
 
     def _settle(self) -> None:
-        self.now.setEnabled(True)
+        self._busy = False
         self.refresh()
 
     def _show(self, backups: list[Backup]) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from keepsake.domain.source import FOLDERS, Place, SourceKind
+from keepsake.service import Service
 from keepsake_desktop import wording
+from keepsake_desktop.counts import COUNTS
 from keepsake_desktop.theme import Role, TextStyle
 from keepsake_desktop.widgets import Card, Dialog, Label
 from keepsake_desktop.workspace import Workspace
@@ -78,7 +80,7 @@ class AddSourceDialog(Dialog):
         for place in new:
             card = Card(clickable=True)
             icon = "terminal" if place.personal else "folder"
-            card.add_heading(place.name, described(self, place), icon=icon)
+            card.add_heading(place.name, described(place), icon=icon)
             card.activated.connect(lambda place=place: self._add_place(place))
             self.found[place.path] = card
             self._places.addWidget(card)
@@ -88,21 +90,30 @@ class AddSourceDialog(Dialog):
         self.accept()
 
 
-def described(owner: QWidget, place: Place) -> str:
+def described(place: Place) -> str:
     """What a place holds and where it is, in one line."""
-    if place.personal:
-        count = owner.tr("%Ln conversations", "", place.files)
-    else:
-        count = owner.tr("%Ln files", "", place.files)
+    translate = QCoreApplication.translate
     if place.kind is SourceKind.FILES:
-        count = owner.tr("An export of conversations")
+        count = translate("sources", "An export of conversations")
+    elif place.personal:
+        count = COUNTS.conversations(place.files)
+    else:
+        count = COUNTS.files(place.files)
     if place.more:
-        count = owner.tr("more than {count}").format(count=count)
+        count = translate("sources", "more than {count}").format(count=count)
     return f"{count} · {wording.size(place.size)} · {place.path}"
 
 
-def add_place(workspace: Workspace, place: Place) -> None:
+def remember_from(memory: Service, place: Place) -> None:
     """Remember from a place: a folder from now on, a file once."""
+    if place.kind in FOLDERS:
+        memory.add_folder(place.path, kind=place.kind)
+    else:
+        memory.import_paths([place.path])
+
+
+def add_place(workspace: Workspace, place: Place) -> None:
+    """Remember from a place, and say so."""
     if place.kind in FOLDERS:
         add_folder(workspace, place.path, place.kind)
     else:
@@ -115,6 +126,8 @@ def add_folder(workspace: Workspace, path: Path, kind: SourceKind) -> None:
         workspace,
         lambda memory: memory.add_folder(path, kind=kind),
         lambda source: workspace.toast(
-            workspace.tr("Remembering from {name}").format(name=source.name)
+            QCoreApplication.translate("sources", "Remembering from {name}").format(
+                name=source.name
+            )
         ),
     )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QWidget
 
 from keepsake.domain.source import Receipt, TakenBack
+from keepsake_desktop.counts import COUNTS
 from keepsake_desktop.pages.sources import naming
 from keepsake_desktop.pages.sources.files_dialog import receipt_files
 from keepsake_desktop.pages.sources.receipt_card import ReceiptCard
@@ -26,7 +27,7 @@ class ReceiptsDialog(Dialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._workspace = workspace
         self.cards: list[ReceiptCard] = []
-        self._list = ScrollPage(parent=self)
+        self._list = ScrollPage(margins=False, parent=self)
         fonts = current_theme().fonts
         self._list.setMinimumSize(fonts.pixels(_WIDTH), fonts.pixels(_HEIGHT))
         self.body.addWidget(self._list)
@@ -53,7 +54,9 @@ class ReceiptsDialog(Dialog):
 def receipt_card(workspace: Workspace, receipt: Receipt, owner: QWidget) -> ReceiptCard:
     """The account of an import, with everything that can be done with it."""
     card = ReceiptCard(receipt)
-    title = owner.tr("Import of {name}").format(name=naming.receipt_name(receipt))
+    title = QCoreApplication.translate("sources", "Import of {name}").format(
+        name=naming.receipt_name(receipt)
+    )
     card.details_asked.connect(
         lambda: receipt_files(workspace, receipt.id, title, owner.window()).open()
     )
@@ -69,14 +72,10 @@ def take_back(workspace: Workspace, receipt_id: int) -> None:
     """Take an import back, say what that did, and offer to bring it again."""
 
     def done(outcome: TakenBack) -> None:
-        words = workspace.tr(
-            "Import taken back: %Ln memories moved to the Trash", "", outcome.removed
-        )
+        words = COUNTS.taken_back(outcome.removed)
         if outcome.reverted:
-            words += ". " + workspace.tr("%Ln as they were before", "", outcome.reverted)
-        workspace.toast(
-            _with_kept(workspace, words, outcome), lambda: bring_again(workspace, receipt_id)
-        )
+            words += ". " + COUNTS.as_before(outcome.reverted)
+        workspace.toast(_with_kept(words, outcome), lambda: bring_again(workspace, receipt_id))
 
     workspace.tasks.run(workspace, lambda memory: memory.undo_import(receipt_id), done)
 
@@ -85,13 +84,11 @@ def bring_again(workspace: Workspace, receipt_id: int) -> None:
     """Bring an import again that was taken back, and say so."""
 
     def done(outcome: TakenBack) -> None:
-        words = workspace.tr("%Ln memories are back", "", outcome.removed + outcome.reverted)
-        workspace.toast(_with_kept(workspace, words, outcome))
+        words = COUNTS.back_again(outcome.removed + outcome.reverted)
+        workspace.toast(_with_kept(words, outcome))
 
     workspace.tasks.run(workspace, lambda memory: memory.redo_import(receipt_id), done)
 
 
-def _with_kept(workspace: Workspace, words: str, outcome: TakenBack) -> str:
-    if not outcome.kept:
-        return words
-    return words + ". " + workspace.tr("%Ln stay, since they were changed since", "", outcome.kept)
+def _with_kept(words: str, outcome: TakenBack) -> str:
+    return f"{words}. {COUNTS.staying(outcome.kept)}" if outcome.kept else words
