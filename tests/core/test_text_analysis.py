@@ -60,6 +60,7 @@ FOUND = {
     "spanish": ("Las canciones de la niña están en el disco.", "canción"),
     "spanish unaccented": ("El corazón de la política está en la nación.", "corazon"),
     "portuguese unaccented": ("As informações não estão com ele.", "informacoes"),
+    "portuguese plural": ("As eleições são em maio e não em junho.", "eleição"),
     "romanian": ("Am cumpărat mașini și orașe pentru țară.", "masina"),
     "romanian cedilla": ("Și-a cumpărat o casă în oraș, dar nu este gata.", "oraş"),
     "turkish": ("Bu kitaplar Ankara'da bir evde ve çok eski.", "kitap Ankara"),
@@ -72,14 +73,18 @@ FOUND = {
     "arabic": ("اشتريت الكتاب الجديد من المكتبة.", "كتاب"),
     "arabic alef": ("هذا أحمد وهو في المدرسة.", "احمد"),
     "arabic vowels": ("هَذَا كِتَابٌ جَدِيدٌ", "كتاب"),
+    "arabic and": ("وصل إبراهيم والأطباء إلى المدينة.", "أطباء"),
     "persian kaf": ("این کتاب‌ها برای من است.", "كتاب"),
     "hindi": ("लड़कियों ने किताबें पढ़ी हैं।", "किताब"),
     "hindi marks": ("हिन्दी में लिखा हुआ पत्र", "पत्र"),
     "hindi nukta": ("यह क़लम मेरी है।", "कलम"),
+    "hindi nasal": ("यह किताब हिन्दी में है।", "हिंदी"),
     "thai": ("ฉันซื้อจักรยานใหม่เมื่อวานนี้", "จักรยาน"),
     "thai two characters": ("ฉันชอบชาเขียว", "ชา"),
     "vietnamese exact": ("Tôi thích uống cà phê với bạn.", "cà phê"),
     "vietnamese folded": ("Tôi thích uống cà phê với bạn.", "ca phe"),
+    "vietnamese tone": ("Chúng tôi yêu hoà bình và tự do.", "hòa bình"),
+    "hebrew written on": ("הילדים הלכו אל הספרייה הגדולה", "גדול"),
     "hebrew points": ("שָׁלוֹם לך", "שלום"),
     "chinese": ("黑豹队赢得了这场比赛。", "黑豹队什么时候赢得比赛？"),
     "chinese one character": ("我家的猫很可爱。", "猫"),
@@ -147,6 +152,7 @@ def test_found_words_are_marked_in_the_text(case):
         ("Це моя їжа і мій хліб.", "іжа"),
         ("喜欢喝茶", "欢茶"),
         ("The internet is down.", ".NET"),
+        ("Ba đi chợ ở Huế.", "bà của họ về đâu?"),
     ],
 )
 def test_other_texts_are_not_found(database, text, query):
@@ -214,6 +220,23 @@ def test_chinese_question_words_are_stop_words():
     assert not terms["黑豹"]
     assert terms["什么"]
     assert terms["时候"]
+
+
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ("La configuración de la red no está en el manual.", "configuración"),
+        ("La configuración de la red no está en el manual.", "configuracion"),
+        ("la configuracion de la red", "configuración"),
+        ("Bu kitabın konusu çok güzel ve çok eski.", "konusu güzel"),
+        ("Tôi thích uống cà phê với bạn.", "cà phê ở đâu?"),
+        ("Tôi thích uống cà phê với bạn.", "ca phe"),
+    ],
+)
+def test_a_word_counts_once_however_its_accents_are_typed(text, query):
+    held = index_terms(text, detect_language(text)).split()
+    terms = [term for term in query_terms(query, LANGUAGES) if not term.is_stop]
+    assert [len(set(held).intersection(term.forms)) for term in terms] == [1] * len(terms)
 
 
 def test_stop_words_stay_in_the_index():

@@ -31,9 +31,13 @@ class Rarity:
         N counts all passages and n those that hold the word themselves.
         """
         total = len(chunks.id_range(db))
-        return [_inverse_frequency(total, self._count(db, forms, total)) for forms in words]
+        return [_inverse_frequency(total, self._counted(db, forms, total)) for forms in words]
 
-    def _count(self, db: apsw.Connection, forms: tuple[str, ...], total: int) -> int:
+    def count(self, db: apsw.Connection, forms: tuple[str, ...]) -> int:
+        """How many passages hold any of these index terms, as far as it is worth counting."""
+        return self._counted(db, forms, len(chunks.id_range(db)))
+
+    def _counted(self, db: apsw.Connection, forms: tuple[str, ...], total: int) -> int:
         with self._lock:
             known = self._counts.get(forms)
         if known and known[1] <= total <= max(known[1] * _GROWTH, known[1] + 3):

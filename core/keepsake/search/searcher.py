@@ -28,6 +28,7 @@ from keepsake.search.rarity import Rarity, bm25_weight
 from keepsake.search.reading import Reading, read_question
 from keepsake.search.semantic import nearest_allowed
 from keepsake.search.snippets import make_snippet
+from keepsake.search.vocabulary import with_nearest
 from keepsake.search.weighing import weigh
 from keepsake.search.word_search import WordSearch
 from keepsake.store import figures, memories, sources
@@ -164,6 +165,7 @@ class Searcher:
                 filters = replace(parsed.filters, source_ids=tuple(found) or (-1,))
                 parsed = replace(parsed, filters=filters)
             terms = query_terms(parsed.text, languages)
+            terms = with_nearest(db, terms, self._rarity, languages)
             rarities = self._rarity.of(db, [term.forms for term in terms])
         lexical = LexicalQuery(
             tuple(terms),

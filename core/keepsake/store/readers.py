@@ -21,7 +21,7 @@ class Readers:
     """
 
     def __init__(self, path: Path, count: int = 3, *, namespaces: Sequence[str] = ()) -> None:
-        self._all = [open_database(path, read_only=True) for _ in range(count)]
+        self._all = [_open(path) for _ in range(count)]
         self._free: queue.LifoQueue[apsw.Connection | None] = queue.LifoQueue()
         for db in self._all:
             if namespaces:
@@ -48,3 +48,13 @@ class Readers:
             if db is not None:
                 db.close()
         self._free.put(None)
+
+
+def _open(path: Path) -> apsw.Connection:
+    """A connection that also knows the words of the search index, as ``chunk_vocabulary``."""
+    db = open_database(path, read_only=True)
+    with translated_errors():
+        db.execute(
+            "CREATE VIRTUAL TABLE temp.chunk_vocabulary USING fts5vocab (main, chunk_fts, row)"
+        )
+    return db

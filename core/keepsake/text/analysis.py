@@ -10,8 +10,9 @@ are stemmed by that script's most likely language. Behind all of them come the e
 - the parts of ``getUserName``, ``snake_case``, ``node.js`` (their whole, without separators, is the
   term: ``nodejs``); the whole of hyphenated words, whose parts are the terms (``email`` for
   ``e-mail``); the shorter versions of ``3.11.4``;
-- the stem as it would be of the word typed without accents, where that differs;
-- the exact word where accents make the word (Vietnamese).
+- the stem as it would be of the word typed without accents, where that differs, marked as such.
+
+In Vietnamese, where accents make the word, the term is the exact word.
 
 **Scripts without spaces.** A run of Chinese, Japanese or Korean is written as all its overlapping
 pairs of characters, so that any two characters find it; Chinese characters also one by one, since
@@ -29,16 +30,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from keepsake.text.language import detect_language
 from keepsake.text.segmentation import HANGUL, HIRAGANA, KANA, SOUTH_EAST, Piece, pieces
 from keepsake.text.stopwords import QUESTION_WORDS, STOP_WORDS, UNSEGMENTED_STOP_WORDS
-from keepsake.text.terms import plain_run, run_terms, word_terms
+from keepsake.text.terms import WordTerms, as_unaccented, plain_run, run_terms, word_terms
 
 Mark = tuple[int, int]
 
 _APOSTROPHES: Final = re.compile("['’]")
+_WITHOUT_ACCENTS: Final = frozenset({"", "en"})
+_AROUND_WORDS: Final = "\"*,:;!?()[]{}`"
+_LONGEST_REPEATED: Final = 32
+_REPEATED_PARTS: Final = 40_000
 _CHINESE_PARTICLES: Final = frozenset("的了吗嗎呢吧么")
 
 
@@ -55,16 +61,37 @@ def index_terms(text: str, language: str = "") -> str:
     """Return what the search index holds of a text in ``language`` ("" if that is unknown)."""
     terms: list[str] = []
     further: dict[str, None] = {}
+    # No word goes over white space, and most of what stands between it was met before.
+    for part in text.split():
+        analyze = _repeated_terms if len(part) <= _LONGEST_REPEATED else _terms_of
+        in_order, behind = analyze(part, language)
+        terms += in_order
+        if behind:
+            further.update(dict.fromkeys(behind))
+    return " ".join((*terms, *further))
+
+
+def _terms_of(text: str, language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The terms of a text in order, and those that stand behind all of them."""
+    word = text.strip(_AROUND_WORDS)
+    if word.isascii() and word.isalpha():
+        analyzed = word_terms(word, language)
+        return analyzed.terms, analyzed.behind()
+    terms: list[str] = []
+    further: list[str] = []
     for piece in pieces(text):
         if piece.is_run:
             in_order, behind = run_terms(plain_run(piece.text))
             terms += in_order
-            further.update(dict.fromkeys(behind))
+            further += behind
         else:
             analyzed = word_terms(piece.text, language)
             terms += analyzed.terms
-            further.update(dict.fromkeys(analyzed.variants + analyzed.parts))
-    return " ".join((*terms, *further))
+            further += analyzed.behind()
+    return tuple(terms), tuple(further)
+
+
+_repeated_terms: Final = lru_cache(_REPEATED_PARTS)(_terms_of)
 
 
 def query_terms(text: str, languages: Sequence[str] = ()) -> list[QueryTerm]:
@@ -83,7 +110,8 @@ def query_terms(text: str, languages: Sequence[str] = ()) -> list[QueryTerm]:
             new: Iterable[QueryTerm] = _run_query_terms(plain_run(piece.text))
         else:
             is_name = piece.text.isupper() and 1 < len(piece.text) <= 4 and not shouted
-            new = _word_query_terms(piece.text, candidates, frozenset() if is_name else stops)
+            written = ("vi",) if spoken == "vi" and not piece.text.isascii() else candidates
+            new = _word_query_terms(piece.text, written, frozenset() if is_name else stops)
         for term in new:
             terms.setdefault(term.forms, term)
     return list(terms.values())
@@ -125,7 +153,7 @@ def _matches(text: str, wanted: set[str], language: str) -> Iterator[Mark]:
             yield from _run_matches(piece, wanted)
             continue
         analyzed = word_terms(piece.text, language)
-        if not wanted.isdisjoint((*analyzed.terms, *analyzed.variants, *analyzed.parts)):
+        if not wanted.isdisjoint((*analyzed.terms, *analyzed.behind())):
             yield piece.start, piece.start + len(piece.text)
 
 
@@ -163,7 +191,7 @@ def _word_query_terms(
             each.terms[place] for each in analyzed if len(each.terms) == len(analyzed[0].terms)
         )
         if len(analyzed[0].terms) == 1:
-            forms.update(dict.fromkeys(form for each in analyzed for form in each.variants))
+            forms.update(dict.fromkeys(_respelled(candidates, analyzed)))
             yield QueryTerm(word, tuple(forms), is_stop)
         else:
             yield QueryTerm(term, tuple(forms), is_stop or term in stops)
@@ -171,6 +199,15 @@ def _word_query_terms(
         return  # whoever asks for 1.0.21 does not mean any 1.0
     for part in _side_by_side([each.parts for each in analyzed]):
         yield QueryTerm(part[0], part, is_stop or part[0] in stops)
+
+
+def _respelled(candidates: Sequence[str], analyzed: Sequence[WordTerms]) -> Iterator[str]:
+    """What a word may be in texts whose authors type accents otherwise than the query."""
+    for language, word in zip(candidates, analyzed, strict=True):
+        if word.unaccented and language != "vi":
+            yield from word.unaccented
+        elif not word.unaccented and language not in _WITHOUT_ACCENTS:
+            yield from map(as_unaccented, word.terms)
 
 
 def _side_by_side(parts: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:

@@ -53,6 +53,13 @@ _BEFORE_STEMMING: Final = str.maketrans(
         **{chr(c): None for c in range(0x64B, 0x660)}, "\u093c": None,
     }
 )  # fmt: skip
+# What Snowball leaves: the Arabic "and" and "so" before an article, and Portuguese plurals
+# in -ões.
+_ARABIC_CONJUNCTION: Final = re.compile("^[وف](?=ال...)")
+_PORTUGUESE_PLURAL: Final = re.compile("(?:õe|ãe)s$")
+_PERSIAN_LETTERS: Final = str.maketrans("يىك", "ییک")
+# A nasal before a consonant is written as a letter or as a dot: हिन्दी, हिंदी.
+_DEVANAGARI_NASAL: Final = re.compile("[ङञणनम]्(?=[क-ह])")
 _COMPATIBILITY: Final = re.compile("[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc\uff00-\uffef]")
 _CACHED_WORDS: Final = 50_000
 _LONGEST_WORD: Final = 64
@@ -109,6 +116,8 @@ def fold_letters(word: str) -> str:
         return word
     word = word.translate(_LETTERS)
     script = script_of(word) if word else ""
+    if script == "devanagari":
+        return _DEVANAGARI_NASAL.sub("ं", word)
     if script in {"latin", "greek", ""} or "\u0301" in word:
         decomposed = unicodedata.normalize("NFD", word)
         if script == "cyrillic":
@@ -123,5 +132,17 @@ def stem(word: str, language: str) -> str:
     """Return the stem of a lower-case word in a language, letters folded."""
     algorithm = _ALGORITHMS.get(language)
     if algorithm is not None and len(word) <= _LONGEST_WORD:
-        word = _stemmers.stem(word.translate(_BEFORE_STEMMING), algorithm)
+        word = _stemmers.stem(_prepared(word, language), algorithm)
     return fold_letters(word)
+
+
+def _prepared(word: str, language: str) -> str:
+    """The word as Snowball's stemmer of its language wants it."""
+    word = word.translate(_BEFORE_STEMMING)
+    if language == "ar":
+        return _ARABIC_CONJUNCTION.sub("", word)
+    if language == "fa":
+        return word.translate(_PERSIAN_LETTERS)
+    if language == "pt":
+        return _PORTUGUESE_PLURAL.sub("ão", word)
+    return word

@@ -1,4 +1,4 @@
-"""The index terms of one word: its stem, its variants, the parts of a compound."""
+"""The index terms of one word: its stem, how it is typed without accents, its parts."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from keepsake.text.hebrew import cores
 from keepsake.text.segmentation import HAN, SOUTH_EAST
-from keepsake.text.stemming import fold_letters, language_for, lower, stem
+from keepsake.text.stemming import fold_letters, language_for, lower, script_of, stem
+from keepsake.text.vietnamese import usual_spelling
 
 _CACHED_WORDS: Final = 50_000
 _LONGEST_TERM: Final = 64
@@ -33,13 +35,25 @@ _CONTRACTED: Final = frozenset({"s", "re", "ve", "ll", "d", "m"})
 class WordTerms:
     """How a word is indexed.
 
-    ``terms`` stand in the place of the word; ``variants`` are other spellings of it and ``parts``
-    what else it can be found by, both indexed behind the text.
+    ``terms`` stand in the place of the word. ``unaccented`` is what they would be without its
+    accents, where that differs, and ``parts`` what else it can be found by.
     """
 
     terms: tuple[str, ...]
-    variants: tuple[str, ...] = ()
+    unaccented: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
+
+    def behind(self) -> tuple[str, ...]:
+        """What the index holds of the word behind the text."""
+        return (*map(as_unaccented, self.unaccented), *self.parts)
+
+
+def as_unaccented(term: str) -> str:
+    """The index term for all words that have accents and are this term without them.
+
+    It is not the term itself, lest accented words count twice.
+    """
+    return f"~{term}"
 
 
 @lru_cache(_CACHED_WORDS)
@@ -97,11 +111,11 @@ def _plain(word: str, language: str) -> WordTerms:
     if not term or not folded:
         return WordTerms(tuple(filter(None, (folded,))))
     unaccented = _cut(stem(folded, spoken))
-    variants = {unaccented: None} if folded != lowered else {}
-    if language == "vi":
-        variants[_cut(_INVISIBLE.sub("", lowered))] = None
-    variants.pop(term, None)
-    return WordTerms((term,), tuple(variants))
+    if language == "vi" and spoken == "en":
+        term = _cut(usual_spelling(_INVISIBLE.sub("", lowered)))
+    is_plain = folded == lowered or unaccented == term
+    parts = cores(term) if script_of(term) == "hebrew" else ()
+    return WordTerms((term,), () if is_plain else (unaccented,), parts)
 
 
 def _number(word: str) -> WordTerms:
@@ -127,7 +141,7 @@ def _with_apostrophe(word: str, language: str) -> WordTerms:
     if tail.lower() in _CONTRACTED or (language == "tr" and head):
         return word_terms(head, language)
     whole = word_terms((head + tail).replace("'", ""), language)
-    return WordTerms(whole.terms, whole.variants, _longer(tail.split("'"), language))
+    return WordTerms(whole.terms, whole.unaccented, _longer(tail.split("'"), language))
 
 
 def _hyphenated(word: str, language: str) -> WordTerms:
@@ -135,14 +149,14 @@ def _hyphenated(word: str, language: str) -> WordTerms:
     whole = word_terms(_HYPHEN.sub("", word), language).terms
     return WordTerms(
         tuple(term for part in analyzed for term in part.terms),
-        tuple(variant for part in analyzed for variant in part.variants),
+        tuple(term for part in analyzed for term in part.unaccented),
         (*whole, *(term for part in analyzed for term in part.parts)),
     )
 
 
 def _joined(word: str, language: str) -> WordTerms:
     whole = _plain(_SEPARATOR.sub("", word) or word, language)
-    return WordTerms(whole.terms, whole.variants, _longer(_PARTS.findall(word), language))
+    return WordTerms(whole.terms, whole.unaccented, _longer(_PARTS.findall(word), language))
 
 
 def _longer(words: list[str], language: str) -> tuple[str, ...]:
