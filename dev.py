@@ -38,7 +38,7 @@ MODELS = ROOT / "resources" / "models"
 CATALOG = ROOT / "resources" / "models.json"
 
 UV_VERSION = "0.13.9"
-OLDEST_PYTHON = (3, 11)
+PYTHONS = [(3, 11), (3, 12), (3, 13), (3, 14)]  # PySide6 goes no further yet
 LLAMA_OPTIONS = "-DLLAVA_BUILD=OFF"  # Keepsake looks at no pictures; this compiles a fifth less
 
 # What Qt loads when a window opens, and the Debian package that brings it.
@@ -193,9 +193,9 @@ def hand_over(command: list[str]) -> int:
 
 
 def require_python() -> None:
-    if sys.version_info < OLDEST_PYTHON:
-        wanted = ".".join(map(str, OLDEST_PYTHON))
-        raise SetupError(f"Keepsake needs Python {wanted} or newer; this is {sys.version}")
+    if sys.version_info[:2] not in PYTHONS:
+        wanted = ", ".join(f"{major}.{minor}" for major, minor in PYTHONS)
+        raise SetupError(f"Keepsake needs one of Python {wanted}; this is {sys.version}")
 
 
 def set_up(

@@ -39,9 +39,10 @@ def main() -> None:
     """Pack it as the command line says."""
     parser = argparse.ArgumentParser(description="Packs the extension for Claude Desktop.")
     parser.add_argument("target", type=Path)
-    parser.add_argument("--program", default="", help="where keepsake-mcp is")
+    parser.add_argument("--program", type=Path, help="where keepsake-mcp is")
     arguments = parser.parse_args()
-    pack(arguments.target, arguments.program)
+    # Claude Desktop starts it from a folder of its own.
+    pack(arguments.target, str(arguments.program.absolute()) if arguments.program else "")
     print(f"{arguments.target}: {arguments.target.stat().st_size:,} bytes")
 
 
