@@ -320,6 +320,23 @@ def test_an_interrupted_import_goes_on_at_the_next_start(data_folder: DataFolder
         assert counts(engine.wait_for_import(receipt_id, 60)) == {"new": 3}
 
 
+def test_a_later_import_of_all_of_it_ends_one_that_was_interrupted(
+    data_folder: DataFolder, notes: Path
+):
+    with Engine.open(data_folder, Settings(), watch=False, embed=False) as engine:
+        engine.pause(None)
+        whole = engine.import_paths([notes])
+        engine.import_paths([notes / "apple.md"])
+    with Engine.open(data_folder, Settings(), watch=False, embed=False) as engine:
+        run(engine, notes / "apple.md")
+        ended = [receipt.finished_at is not None for receipt in engine.receipts()]
+        assert ended == [True, True, False]
+        run(engine, notes / "pear.md")
+        assert engine.receipt(whole).finished_at is None
+        run(engine, notes)
+        assert engine.receipt(whole).finished_at is not None
+
+
 def test_an_import_that_breaks_says_so_and_goes_on_at_the_next_start(
     data_folder: DataFolder, notes: Path
 ):

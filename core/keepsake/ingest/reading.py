@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from keepsake.domain.capture import Capture
+from keepsake.domain.memory import DEFAULT_NAMESPACE
 from keepsake.domain.source import FileState, Source
 from keepsake.errors import InvalidInputError, UnreadableFileError, UnsupportedFileError
 from keepsake.ingest.pipeline import Cleaned, Pipeline, Prepared
@@ -83,7 +84,10 @@ class FileReader:
         except UnsupportedFileError as error:
             yield self.refusal(present or found, known, FileState.SKIPPED, str(error))
         except UnreadableFileError as error:
-            yield self.refusal(present or found, known, FileState.FAILED, str(error))
+            if find_file(found.path, found.key) is None:
+                yield self.refusal(found, known, FileState.MISSING, GONE)
+            else:
+                yield self.refusal(present or found, known, FileState.FAILED, str(error))
 
     def refusal(
         self, found: FoundFile, known: FileRow | None, state: FileState, reason: str
@@ -184,7 +188,7 @@ class FileReader:
             record,
             source_id=self.source.id,
             source_path=step.row.path,
-            namespace=self.source.namespace,
+            namespace=self._namespace_of(record),
         )
         try:
             cleaned = self.pipeline.clean(owned)
@@ -198,6 +202,11 @@ class FileReader:
             step.tally.masked += cleaned.cleaning.masked.total()
             step.same.append(same)
         return len(record.text)
+
+    def _namespace_of(self, record: Capture) -> str:
+        """That of the source, unless the record brings one along."""
+        own = record.namespace
+        return self.source.namespace if own == DEFAULT_NAMESPACE else own
 
     def _row(self, found: FoundFile) -> FileRow:
         return FileRow(

@@ -118,6 +118,9 @@ class ImportRunner:
         for part in parts:
             if not self._execute_part(part, go_on):
                 return
+        if order.receipt_id is not None:
+            receipt_id = order.receipt_id
+            self._writer.run(lambda db: receipts.take_up(db, receipt_id, now_ms()))
         self.finish(order)
 
     def _execute_part(self, order: ImportOrder, go_on: Callable[[], bool]) -> bool:

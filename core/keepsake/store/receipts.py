@@ -136,6 +136,22 @@ def finish(db: apsw.Connection, receipt_id: int, now: int) -> None:
     db.execute("UPDATE receipt SET finished_at = ? WHERE id = ?", (now, receipt_id))
 
 
+def take_up(db: apsw.Connection, receipt_id: int, now: int) -> None:
+    """Close earlier accounts that were interrupted, of which this import brought in all."""
+    open_ones = unfinished(db)
+    this = next((one for one in open_ones if one.receipt_id == receipt_id), None)
+    for one in open_ones:
+        if this is not None and one.receipt_id < receipt_id and _covers(this, one):
+            finish(db, one.receipt_id, now)
+
+
+def _covers(later: Unfinished, earlier: Unfinished) -> bool:
+    """Whether an import looks at everything that another was to look at, and as thoroughly."""
+    everywhere = not later.paths or (earlier.paths and set(earlier.paths) <= set(later.paths))
+    same_source = later.source_id == earlier.source_id
+    return same_source and bool(everywhere) and later.again >= earlier.again
+
+
 def read(db: apsw.Connection, receipt_id: int) -> Receipt | None:
     """One account, None when there is none of this number."""
     row = db.execute(f"{_SELECT} WHERE r.id = ?", (receipt_id,)).fetchone()
