@@ -48,7 +48,7 @@ class ImportNews(QObject):
         left_out = receipt.skipped + receipt.failed
         said = [self.tr("%Ln memories kept", "", kept)] if kept or not left_out else []
         if left_out:
-            said.append(self.tr("%Ln left out", "", left_out))
+            said.append(self.tr("%Ln skipped", "", left_out))
         if left_out and len(receipt.reasons) == 1:
             said.append(localized(next(iter(receipt.reasons))))
         return ". ".join(part.rstrip(".") for part in said)

@@ -27,7 +27,7 @@ class StatusLine(QWidget):
         row.addWidget(self.first, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 0, 0, spacing.STEP)
-        layout.setSpacing(2)
+        layout.setSpacing(spacing.STEP)
         layout.addLayout(row)
         layout.addWidget(self.second)
 

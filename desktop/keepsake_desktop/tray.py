@@ -7,8 +7,8 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtGui import QAction, QIcon
-from PySide6.QtWidgets import QApplication, QMenu, QSystemTrayIcon
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 
 from keepsake.domain.status import Assistant, Status
 from keepsake.events import ProblemFound
@@ -18,6 +18,7 @@ from keepsake_desktop.status_line import headline
 from keepsake_desktop.theme import app_icon, current_theme
 from keepsake_desktop.theme.tray_icons import WORKING_FRAMES, TrayState, tray_icon
 from keepsake_desktop.tray_bar import TrayBar
+from keepsake_desktop.widgets.menu import Menu
 from keepsake_desktop.workspace import Workspace
 
 _STEP_MS = 450
@@ -53,7 +54,7 @@ class Tray(QObject):
         self.icon = QSystemTrayIcon(self._picture(), self)
         bar.changed.connect(self._draw)
         self.icon.setToolTip("Keepsake")
-        self.menu = QMenu()
+        self.menu = Menu()
         self.menu.aboutToShow.connect(self.fill_menu)
         self.icon.setContextMenu(self.menu)
         self.icon.activated.connect(self._activate)
@@ -95,19 +96,19 @@ class Tray(QObject):
         menu.clear()
         status = self._status
         if status is not None:
-            self._say(headline(status))
+            self.menu.tell(headline(status))
             menu.addSeparator()
-        self._offer(self.tr("Search…"), self.search_asked.emit, self.tr("Ctrl+Shift+K"))
-        self._offer(self.tr("Quick note…"), self.note_asked.emit, self.tr("Ctrl+Shift+N"))
-        self._offer(self.tr("Keep files…"), self.files_asked.emit)
-        self._offer(self.tr("Open Keepsake"), self.open_asked.emit)
+        self.menu.offer(self.tr("Search…"), self.search_asked.emit, "Ctrl+Shift+K")
+        self.menu.offer(self.tr("Quick note…"), self.note_asked.emit, "Ctrl+Shift+N")
+        self.menu.offer(self.tr("Keep files…"), self.files_asked.emit)
+        self.menu.offer(self.tr("Open Keepsake"), self.open_asked.emit)
         menu.addSeparator()
         self._offer_pauses(status)
         self._offer_private_mode()
         self._list_assistants()
         menu.addSeparator()
-        self._offer(self.tr("Settings…"), lambda: self.page_asked.emit("settings"))
-        self._offer(self.tr("Quit"), self.quit_asked.emit)
+        self.menu.offer(self.tr("Settings…"), lambda: self.page_asked.emit("settings"))
+        self.menu.offer(self.tr("Quit"), self.quit_asked.emit)
 
     def tell_once(self, title: str, text: str) -> None:
         """A notification, unless the person wants none."""
@@ -116,20 +117,18 @@ class Tray(QObject):
 
     def _offer_pauses(self, status: Status | None) -> None:
         if status is not None and status.paused_until is not None:
-            self._say(self._paused_words(status.paused_until))
-            self._offer(self.tr("Go on now"), self._resume)
+            self.menu.tell(self._paused_words(status.paused_until))
+            self.menu.offer(self.tr("Go on now"), self._resume)
             return
-        self._offer(self.tr("Pause for an hour"), lambda: self._pause(_in_an_hour()))
-        self._offer(self.tr("Pause until tomorrow"), lambda: self._pause(_tomorrow()))
-        self._offer(self.tr("Pause until I resume"), lambda: self._pause(None))
+        self.menu.offer(self.tr("Pause for an hour"), lambda: self._pause(_in_an_hour()))
+        self.menu.offer(self.tr("Pause until tomorrow"), lambda: self._pause(_tomorrow()))
+        self.menu.offer(self.tr("Pause until I resume"), lambda: self._pause(None))
 
     def _offer_private_mode(self) -> None:
         preferences = self._workspace.preferences
-        action = QAction(self.tr("Private mode: assistants get nothing"), self.menu)
-        action.setCheckable(True)
-        action.setChecked(preferences.settings.private_mode)
+        words = self.tr("Private mode: assistants get nothing")
+        action = self.menu.offer_choice(words, checked=preferences.settings.private_mode)
         action.triggered.connect(lambda on: preferences.change(private_mode=on))
-        self.menu.addAction(action)
 
     def _paused_words(self, until: int) -> str:
         now = int(time.time() * 1000)
@@ -148,18 +147,9 @@ class Tray(QObject):
                 note = self.tr("asked {when}").format(when=when)
             else:
                 note = self.tr("connected") if assistant.connected else self.tr("was connected")
-            self._offer(f"{assistant.name}  ·  {note}", lambda: self.page_asked.emit("assistants"))
-
-    def _offer(self, words: str, act: Callable[..., object], keys: str = "") -> QAction:
-        action = QAction(f"{words}\t{keys}" if keys else words, self.menu)
-        action.triggered.connect(act)
-        self.menu.addAction(action)
-        return action
-
-    def _say(self, words: str) -> None:
-        action = QAction(words, self.menu)
-        action.setEnabled(False)
-        self.menu.addAction(action)
+            self.menu.offer(
+                f"{assistant.name}  ·  {note}", lambda: self.page_asked.emit("assistants")
+            )
 
     def _pause(self, until: int | None) -> None:
         self._workspace.tasks.run(self, lambda memory: memory.pause(until))

@@ -63,6 +63,16 @@ def number(value: int) -> str:
     return QLocale().toString(value)
 
 
+def named(name: str, value: str) -> str:
+    """What something is called, and what it is or says."""
+    return _tr(QT_TRANSLATE_NOOP("wording", "{name}: {value}")).format(name=name, value=value)
+
+
+def listed(parts: Iterable[str]) -> str:
+    """Several things in a row, as "read, keep, forget"."""
+    return _tr(QT_TRANSLATE_NOOP("wording", ", ")).join(parts)
+
+
 def category_name(category: str) -> str:
     return _tr(_CATEGORIES[category]) if category in _CATEGORIES else category.replace("_", " ")
 
@@ -137,7 +147,12 @@ def day(milliseconds: int, *, today: date | None = None) -> str:
 
 def date_words(day: date) -> str:
     """A day of the calendar, as "14 Mar 2026"."""
-    return QLocale().toString(_date(day), _tr(QT_TRANSLATE_NOOP("wording", "d MMM yyyy")))
+    return QLocale().toString(_date(day), date_format())
+
+
+def date_format() -> str:
+    """How a day of the calendar is written, in the notation of Qt."""
+    return _tr(QT_TRANSLATE_NOOP("wording", "d MMM yyyy"))
 
 
 def short_date(day: date) -> str:
@@ -158,7 +173,17 @@ def full_time(milliseconds: int) -> str:
     """Date and time of day, for one place where both matter."""
     at = moment(milliseconds)
     spelled = QLocale().toString(_date(at.date()), _tr(QT_TRANSLATE_NOOP("wording", "d MMMM yyyy")))
-    return f"{spelled}, {clock(milliseconds)}"
+    return _day_and_time(spelled, milliseconds)
+
+
+def near_time(milliseconds: int) -> str:
+    """Day and time of day, the day in words where it is near."""
+    return _day_and_time(day(milliseconds), milliseconds)
+
+
+def _day_and_time(spelled: str, milliseconds: int) -> str:
+    words = _tr(QT_TRANSLATE_NOOP("wording", "{day}, {time}"))
+    return words.format(day=spelled, time=clock(milliseconds))
 
 
 def ago(milliseconds: int, *, now: int) -> str:

@@ -222,9 +222,9 @@
     </message>
     <message numerus="yes">
         <source>%Ln skipped</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln skipped</numerusform>
+            <numerusform>%Ln skipped</numerusform>
         </translation>
     </message>
 </context>
@@ -343,16 +343,16 @@
     <name>Timeline</name>
     <message numerus="yes">
         <source>memories</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>memory</numerusform>
+            <numerusform>memories</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>days in a row</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>day in a row</numerusform>
+            <numerusform>days in a row</numerusform>
         </translation>
     </message>
 </context>

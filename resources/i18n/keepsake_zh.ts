@@ -264,6 +264,14 @@
         <translation>长文按段落查找；对之后保存的内容生效</translation>
     </message>
     <message>
+        <source>Stay ready for questions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Takes main memory; later, the first question takes a moment longer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Program</source>
         <translation>程序</translation>
     </message>
@@ -1514,8 +1522,8 @@
     </message>
     <message numerus="yes">
         <source>%Ln skipped</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>跳过 %Ln 项</numerusform>
         </translation>
     </message>
 </context>
@@ -2139,7 +2147,7 @@
     </message>
     <message>
         <source>Which days?</source>
-        <translation type="unfinished"></translation>
+        <translation>哪几天？</translation>
     </message>
     <message>
         <source>First day</source>
@@ -2456,7 +2464,7 @@
     </message>
     <message>
         <source>The six places</source>
-        <translation type="unfinished"></translation>
+        <translation>六个页面</translation>
     </message>
     <message>
         <source>Quick search</source>
@@ -2734,7 +2742,7 @@
     </message>
     <message numerus="yes">
         <source>memories</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>条记忆</numerusform>
         </translation>
     </message>
@@ -2744,13 +2752,13 @@
     </message>
     <message numerus="yes">
         <source>days in a row</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>连续保存天数</numerusform>
         </translation>
     </message>
     <message>
         <source>earliest memory</source>
-        <translation type="unfinished"></translation>
+        <translation>最早的一条</translation>
     </message>
     <message>
         <source>today: {count}</source>
@@ -3196,15 +3204,15 @@
     </message>
     <message>
         <source>in full</source>
-        <translation type="unfinished"></translation>
+        <translation>全文</translation>
     </message>
     <message>
         <source>only the beginning</source>
-        <translation type="unfinished"></translation>
+        <translation>仅开头</translation>
     </message>
     <message>
         <source>written</source>
-        <translation type="unfinished"></translation>
+        <translation>已写入</translation>
     </message>
     <message>
         <source>moved to the Trash</source>
@@ -3484,6 +3492,10 @@
         <translation>项目要有名称，或者有带此名称的文件夹。</translation>
     </message>
     <message>
+        <source>A project that Claude put there as an example.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A project without instructions and documents.</source>
         <translation>没有说明和文档的项目。</translation>
     </message>
@@ -3636,6 +3648,10 @@
         <translation>请检查文件夹是否存在，以及你是否有权写入。</translation>
     </message>
     <message>
+        <source>Check that you may read and write there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Check that you may write there, or name another one with {0}.</source>
         <translation>请检查你是否有权写入，或用 {0} 指定另一个。</translation>
     </message>
@@ -3758,6 +3774,10 @@
     <message>
         <source>How large the window&apos;s text is, in percent of usual.</source>
         <translation>窗口文字的大小，以通常大小的百分比表示。</translation>
+    </message>
+    <message>
+        <source>How long after a question the meanings of all memories stay in main memory.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>How long it stays listed what assistants read and wrote.</source>
@@ -3906,6 +3926,10 @@
     <message>
         <source>Keepsake&apos;s own files are not read.</source>
         <translation>不读取 Keepsake 自己的文件。</translation>
+    </message>
+    <message>
+        <source>Keys and tokens of Telegram (:AA…)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keys and tokens of {0} ({1})</source>
@@ -4364,6 +4388,10 @@
         <translation>记忆的 id</translation>
     </message>
     <message>
+        <source>The keyring does not give the token of the HTTP interface.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The library that runs local models cannot be loaded: {0}.</source>
         <translation>无法加载运行本地模型的库：{0}。</translation>
     </message>
@@ -4438,6 +4466,10 @@
     <message>
         <source>The name of “{0}” is no text, so it could not be found again.</source>
         <translation>“{0}”的名称不是文字，以后无法再找到它。</translation>
+    </message>
+    <message>
+        <source>The notes in “{0}” cannot be written: {1}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The page came damaged.</source>
@@ -4560,8 +4592,8 @@
         <translation>缺少令牌，或者令牌不正确。</translation>
     </message>
     <message>
-        <source>The token of the HTTP interface in “{0}” cannot be read or written.</source>
-        <translation>无法读取或写入“{0}”中 HTTP 接口的令牌。</translation>
+        <source>The token of the HTTP interface in “{0}” cannot be used.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The twelve or more words that restore a wallet</source>
@@ -4926,6 +4958,10 @@
     <message>
         <source>“{0}” is no day.</source>
         <translation>“{0}”不是日期。</translation>
+    </message>
+    <message>
+        <source>“{0}” is no folder.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{0}” is written in an encoding that is not changed by itself.</source>
@@ -5572,11 +5608,11 @@
     </message>
     <message>
         <source>{name}: {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}：{value}</translation>
     </message>
     <message>
         <source>, </source>
-        <translation type="unfinished"></translation>
+        <translation>、</translation>
     </message>
     <message>
         <source>Main space</source>
@@ -5616,7 +5652,7 @@
     </message>
     <message>
         <source>{day}, {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>{day} {time}</translation>
     </message>
     <message>
         <source>just now</source>

@@ -59,7 +59,7 @@ def test_a_file_that_holds_no_text_is_left_out_with_its_reason(drop, toast, tmp_
     file = tmp_path / "noise.md"
     file.write_bytes(bytes(range(256)) * 8)
     drop(file)
-    toast("left out")
+    toast("skipped")
 
 
 def test_a_very_long_text_is_kept_whole_and_the_window_goes_on(engine, window, qtbot):

@@ -238,7 +238,7 @@ def test_versions_show_what_changed_and_lead_back(keep, engine, window, detail, 
     detail.about.versions_asked.emit()
     qtbot.waitUntil(lambda: window.findChild(VersionsDialog) is not None)
     dialog = window.findChild(VersionsDialog)
-    assert "80809191" in dialog.view.toPlainText()
+    assert "8080\u20099191" in dialog.view.toPlainText()
     assert not dialog.back.isEnabled()
     dialog.list.setCurrentRow(1)
     dialog.back.click()

@@ -17,7 +17,7 @@ def confirm(
     """Ask, and call ``accepted`` if the answer is yes. Returns at once with the open dialog."""
     dialog = Dialog(title, text, parent=parent)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.add_reject(QCoreApplication.translate("confirmation", "Cancel"))
+    dialog.add_reject(QCoreApplication.translate("confirmation", "Cancel")).setFocus()
     dialog.add_accept(accept, ButtonKind.DESTRUCTIVE)
     dialog.accepted.connect(accepted)
     dialog.open()

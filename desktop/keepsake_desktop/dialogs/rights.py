@@ -13,7 +13,7 @@ from keepsake.service import Service
 from keepsake.settings import ToolProfile
 from keepsake_desktop.theme import Role, TextStyle, spacing
 from keepsake_desktop.widgets import Dialog, Label, OptionRow, SectionHeader, Switch
-from keepsake_desktop.wording import space_name
+from keepsake_desktop.wording import listed, space_name
 from keepsake_desktop.workspace import Workspace
 
 _PRIVATE = "private_mode"
@@ -170,8 +170,8 @@ def rights_words(agent: Agent) -> str:
     named = [word for word, on in allowed.items() if on]
     if not named:
         return translate("rights", "may do nothing")
-    words = translate("rights", "may {what}").format(what=", ".join(named))
+    words = translate("rights", "may {what}").format(what=listed(named))
     if rights.namespaces:
-        spaces = ", ".join(space_name(name) for name in rights.namespaces)
+        spaces = listed(space_name(name) for name in rights.namespaces)
         words += " · " + translate("rights", "sees only {spaces}").format(spaces=spaces)
     return words

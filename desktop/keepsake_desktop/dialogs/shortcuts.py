@@ -35,7 +35,7 @@ class ShortcutsDialog(Dialog):
                 self.tr("Search"): "Ctrl+F",
                 self.tr("New memory"): "Ctrl+N",
                 self.tr("Keep what is on the clipboard"): "Ctrl+V",
-                self.tr("Places from first to last"): "Ctrl+1",
+                self.tr("The six places"): "Ctrl+1",
                 self.tr("Quick search"): "Ctrl+Shift+K",
                 self.tr("Quick note"): "Ctrl+Shift+N",
                 self.tr("Back"): "Esc",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 import keepsake
 from keepsake_desktop.theme import Role, TextStyle
@@ -20,8 +20,11 @@ class WhatsNewDialog(Dialog):
         )
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for title, words in self._news():
-            self.body.addWidget(Label(title, TextStyle.BUTTON))
-            self.body.addWidget(Label(words, TextStyle.LIST, Role.SECONDARY))
+            piece = QVBoxLayout()
+            piece.setSpacing(2)
+            piece.addWidget(Label(title, TextStyle.BUTTON))
+            piece.addWidget(Label(words, TextStyle.LIST, Role.SECONDARY))
+            self.body.addLayout(piece)
         self.add_accept(self.tr("Close"))
 
     def _news(self) -> list[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QDialog, QTabBar, QWidget
 
 from keepsake_desktop.app import App
 from keepsake_desktop.commandline import PAGES
+from keepsake_desktop.pages.insights.people import People
+from keepsake_desktop.screenshots.openings import dialogs, menus
 from keepsake_desktop.window import MainWindow
 
 _BREATH_MS: Final = 40
@@ -28,8 +30,9 @@ class Tour:
 
     def stops(self) -> Iterator[Stop]:
         """The name of each stop and what is to be looked at, settled."""
-        for stop in (self._memories, self._places, self._dialogs, self._small_windows):
-            yield from stop()
+        parts = (self._memories, self._places, self._dialogs, self._menus, self._small_windows)
+        for part in parts:
+            yield from part()
 
     def settle(self) -> None:
         """Return when everything that was asked for has arrived and found its place."""
@@ -61,7 +64,10 @@ class Tour:
         yield self._stop("search", window)
         window.open_memory(window.memories.detail.memory.uid)
         yield self._stop("memory", window)
-        window.memories.detail.about.versions_asked.emit()
+        window.memories.show_conversation()
+        yield self._stop("conversation", window)
+        window.memories.leave_memory()
+        window.memories.show_versions()
         yield from self._opened_dialog("versions")
         window.memories.detail.start_editing()
         yield self._stop("edit", window)
@@ -69,6 +75,13 @@ class Tour:
         window.memories.search(NONSENSE)
         yield self._stop("nothing-found", window)
         window.memories.show_everything()
+        self.settle()
+        window.memories.pane.list.selectAll()
+        yield self._stop("several", window)
+        window.memories.pane.list.setCurrentIndex(window.memories.pane.rows.index(0))
+        window.show_toast("3 memories moved to the Trash", lambda: None, "")
+        yield self._stop("toast", window)
+        window.toasts.toasts()[0].dismiss()
         window.drops.overlay.cover()
         yield self._stop("drop", window)
         window.drops.overlay.hide()
@@ -87,19 +100,30 @@ class Tour:
                 tabs.setCurrentIndex(place)
                 yield self._stop(f"{name}-{place + 1}", window)
             tabs.setCurrentIndex(0)
+        yield from self._person()
         window.show_page("memories")
+
+    def _person(self) -> Iterator[Stop]:
+        window = self._window
+        window.show_insight("people")
+        people = window.insights.page("people")
+        if isinstance(people, People) and people.list.entities:
+            people.show_entity(people.list.entities[0].id)
+            yield self._stop("person", window)
+        window.insights.show_tab("profile")
 
     def _dialogs(self) -> Iterator[Stop]:
         window = self._window
-        openings: dict[str, Callable[[], object]] = {
-            "note": lambda: window.memories.new_memory("Buy flowers for the anniversary"),
-            "add-source": window.sources.add_source,
-        }
-        if window.sources.source_cards:
-            openings["files"] = window.sources.source_cards[-1].files_asked.emit
-        for name, open_it in openings.items():
+        for name, open_it in dialogs(window, self._app).items():
             open_it()
             yield from self._opened_dialog(name)
+
+    def _menus(self) -> Iterator[Stop]:
+        for name, make in menus(self._window, self._app).items():
+            menu = make()
+            menu.ensurePolished()
+            menu.resize(menu.sizeHint())
+            yield name, menu
 
     def _opened_dialog(self, name: str) -> Iterator[Stop]:
         self.settle()
@@ -116,6 +140,9 @@ class Tour:
             search.field.setText(QUESTION)
             yield self._stop("quick-search", search)
             search.hide()
+        note = app.show_quick_note()
+        yield self._stop("quick-note", note)
+        note.reject()
         app.show_wizard()
         wizard = app.wizard
         if wizard is not None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
 
-_HEIGHT = 150
+_HEIGHT = 190
 _WIDEST_BAR = 28
 _LEAST_BAR = 2.0
 _GAP_SHARE = 0.28

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
 _LEAST_CHARACTERS: Final = 6
+_ICON_GAP: Final = "\u2002"
 
 
 class ButtonKind(StrEnum):
@@ -68,9 +69,22 @@ class Button(QPushButton):
         bind_icon(self, name, _ICON_ROLES[self.kind])
         self.setIconSize(icon_size(16))
 
+    def initStyleOption(self, option: QStyleOptionButton) -> None:
+        """Keep the text clear of the icon; the style itself leaves hardly a gap."""
+        super().initStyleOption(option)
+        if not self.icon().isNull():
+            option.text = _ICON_GAP + option.text
+
+    def sizeHint(self) -> QSize:
+        """Leave room for the gap between icon and text."""
+        size = super().sizeHint()
+        if not self.icon().isNull():
+            size.setWidth(size.width() + QFontMetrics(self.font()).horizontalAdvance(_ICON_GAP))
+        return size
+
     def minimumSizeHint(self) -> QSize:
         """Let a link shrink to a few characters, since it may say anything."""
-        size = super().minimumSizeHint()
+        size = self.sizeHint()
         if self.kind is ButtonKind.LINK:
             least = QFontMetrics(self.font()).averageCharWidth() * _LEAST_CHARACTERS
             size.setWidth(min(size.width(), least))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QPainter
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 
 from keepsake_desktop.theme import Role, TextStyle, current_theme, draw_icon, spacing
 from keepsake_desktop.widgets.labels import Label
@@ -122,13 +122,15 @@ class CardHeading(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.title = Label(title, TextStyle.LIST_TITLE)
+        self.title = Label(title, TextStyle.LIST_TITLE, lines=2)
         self.subtitle = Label(subtitle, TextStyle.LIST, Role.SECONDARY)
         self.subtitle.setVisible(bool(subtitle))
         texts = QVBoxLayout()
         texts.setSpacing(2)
+        _add_yielding_space(texts)
         texts.addWidget(self.title)
         texts.addWidget(self.subtitle)
+        _add_yielding_space(texts)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(spacing.GAP)
@@ -144,3 +146,9 @@ class CardHeading(QWidget):
         """Show another sentence below the title, or none."""
         self.subtitle.setText(text)
         self.subtitle.setVisible(bool(text))
+
+
+def _add_yielding_space(column: QVBoxLayout) -> None:
+    """Take height that is left over, yet ask for none."""
+    column.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred))
+    column.setStretch(column.count() - 1, 1)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from keepsake_desktop.theme import Role, TextStyle, spacing
 from keepsake_desktop.widgets.badge import IconLabel
 from keepsake_desktop.widgets.buttons import Button, ButtonKind
 from keepsake_desktop.widgets.labels import Label
-
-_TEXT_WIDTH = 380
 
 
 class EmptyState(QWidget):
@@ -28,6 +26,7 @@ class EmptyState(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         layout = QVBoxLayout(self)
         layout.setSpacing(spacing.GAP_SMALL)
         layout.addStretch(2)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 
 from keepsake_desktop.theme import Role, TextStyle, current_theme, spacing
+from keepsake_desktop.widgets.emptying import remove_widgets
 from keepsake_desktop.widgets.labels import Label
 from keepsake_desktop.widgets.reading_view import ReadingView
 
 _NAME_WIDTH = 96
 _LEAST_CHOICE = 120
+_LEADING = Qt.AlignmentFlag.AlignLeading
 
 
 class FactTable(QWidget):
@@ -18,27 +20,32 @@ class FactTable(QWidget):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rows = QFormLayout(self)
+        self._count = 0
+        self._rows = QGridLayout(self)
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.setHorizontalSpacing(spacing.GAP_LARGE)
         self._rows.setVerticalSpacing(6)
-        self._rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
-        self._rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._rows.setLabelAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignTop)
+        self._rows.setColumnStretch(1, 1)
 
     def add_row(self, name: str, value: str | QWidget) -> None:
-        """Append a row."""
+        """Append a row; the name stands beside the first line of a text."""
         caption = Label(name, TextStyle.LIST, Role.SECONDARY, wrap=False)
-        caption.setMinimumWidth(_NAME_WIDTH)
+        caption.setMinimumWidth(current_theme().fonts.pixels(_NAME_WIDTH))
+        place = self._count
+        self._count += 1
         if isinstance(value, str):
             text = ReadingView(name, TextStyle.LIST)
             text.set_text(value)
-            value = text
-        elif isinstance(value, QComboBox):
+            self._rows.addWidget(caption, place, 0, Qt.AlignmentFlag.AlignTop)
+            self._rows.addWidget(text, place, 1)
+            return
+        if isinstance(value, QComboBox):
             value.setMinimumWidth(current_theme().fonts.pixels(_LEAST_CHOICE))
-        self._rows.addRow(caption, value)
+        caption.setBuddy(value)
+        self._rows.addWidget(caption, place, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._rows.addWidget(value, place, 1, _LEADING | Qt.AlignmentFlag.AlignVCenter)
 
     def clear(self) -> None:
         """Remove all rows."""
-        while self._rows.rowCount():
-            self._rows.removeRow(0)
+        remove_widgets(self._rows)
+        self._count = 0

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractScrollArea,
     QApplication,
     QSlider,
     QSplitter,
+    QStackedWidget,
     QTextBrowser,
     QWidget,
 )
@@ -24,7 +26,8 @@ from keepsake_desktop.widgets.switch import Switch
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
-_REACH = 3
+FOCUS_RING = 3
+"""How far the ring reaches beyond what it surrounds."""
 _RINGED = (QAbstractButton, QSlider, QTextBrowser, Card)
 _PILLS = (Chip, Switch)
 
@@ -63,12 +66,26 @@ def install_focus_rings(app: QApplication) -> None:
 def _surroundings(widget: QWidget) -> QWidget | None:
     """Return where to draw the ring of a widget, or None if it needs none.
 
-    Fields show the focus by their border and lists by their row. A splitter would take the ring
-    for a pane of its own.
+    That is what holds the widget, or holds that in turn where the ring would be cut off, but
+    nothing beyond what scrolls. Fields show the focus by their border and lists by their row. A
+    splitter or a stack would take the ring for a pane of its own.
     """
     parent = widget.parentWidget()
-    ringed = isinstance(widget, _RINGED) and not isinstance(parent, QSplitter)
-    return parent if ringed else None
+    if parent is None or not isinstance(widget, _RINGED) or isinstance(parent, QSplitter):
+        return None
+    while not parent.rect().contains(_ring_rect(widget, parent)):
+        above = parent.parentWidget()
+        scrolled = above is not None and isinstance(above.parentWidget(), QAbstractScrollArea)
+        if above is None or scrolled or isinstance(above, QSplitter | QStackedWidget):
+            break
+        parent = above
+    return parent
+
+
+def _ring_rect(widget: QWidget, surroundings: QWidget) -> QRect:
+    """Return where the ring goes, in the coordinates of ``surroundings``."""
+    area = QRect(widget.mapTo(surroundings, QPoint(0, 0)), widget.size())
+    return area.adjusted(-FOCUS_RING, -FOCUS_RING, FOCUS_RING, FOCUS_RING)
 
 
 class _Ring(QWidget):
@@ -80,7 +97,10 @@ class _Ring(QWidget):
         self._surroundings = surroundings
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        target.installEventFilter(self)
+        moved: QWidget | None = target
+        while moved is not None and moved is not surroundings:
+            moved.installEventFilter(self)
+            moved = moved.parentWidget()
         self._surround()
         self.show()
         self.raise_()
@@ -100,10 +120,12 @@ class _Ring(QWidget):
         painter.setPen(QPen(current_theme().colors[Role.ACCENT], 2))
         area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         half = area.height() / 2
-        radius = half if isinstance(self._target, _PILLS) else spacing.RADIUS_BUTTON + _REACH - 1
+        radius = (
+            half if isinstance(self._target, _PILLS) else spacing.RADIUS_BUTTON + FOCUS_RING - 1
+        )
         radius = min(radius, half)
         painter.drawRoundedRect(area, radius, radius)
 
     def _surround(self) -> None:
-        wanted: QRect = self._target.geometry().adjusted(-_REACH, -_REACH, _REACH, _REACH)
+        wanted = _ring_rect(self._target, self._surroundings)
         self.setGeometry(wanted.intersected(self._surroundings.rect()))

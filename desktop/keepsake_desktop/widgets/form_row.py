@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractSpinBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from keepsake_desktop.theme import Role, TextStyle, spacing
 from keepsake_desktop.widgets.announcement import announce
@@ -35,7 +35,7 @@ class FormRow(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(spacing.STEP)
         layout.addWidget(caption)
-        fixed = isinstance(field, QAbstractSpinBox)
+        fixed = isinstance(field, QSpinBox)
         layout.addWidget(field, 0, Qt.AlignmentFlag.AlignLeading if fixed else _FILL)
         layout.addLayout(note)
         self.set_error("")

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QTextLayout
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QWidget
 
 from keepsake_desktop.theme import Role, TextStyle, spacing
-from keepsake_desktop.widgets.text_lines import break_lines, natural_width
+from keepsake_desktop.widgets.text_lines import break_lines, lay_out, natural_width
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -19,7 +19,10 @@ _LEAST_CHARACTERS: Final = 6
 
 
 class Label(QLabel):
-    """Plain text that wraps, inside a word that is too long if need be. Never shows HTML."""
+    """Plain text that wraps, inside a word that is too long if need be. Never shows HTML.
+
+    With ``lines`` the text ends in an ellipsis after so many, and the tooltip has all of it.
+    """
 
     def __init__(
         self,
@@ -28,9 +31,11 @@ class Label(QLabel):
         role: Role = Role.TEXT,
         *,
         wrap: bool = True,
+        lines: int | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(text, parent)
+        self._lines = lines
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(wrap)
         self.setProperty("textStyle", style.value)
@@ -73,6 +78,8 @@ class Label(QLabel):
             return
         area = self.contentsRect()
         layout = self._lay_out(area.width())
+        if self._lines is not None:
+            self.setToolTip(self.text() if layout.text() != self.text() else "")
         height = round(layout.boundingRect().height())
         spare = area.height() - height
         top = area.y() + (spare // 2 if self.alignment() & Qt.AlignmentFlag.AlignVCenter else 0)
@@ -93,7 +100,12 @@ class Label(QLabel):
         alignment = QStyle.visualAlignment(self.layoutDirection(), self.alignment())
         side = alignment & Qt.AlignmentFlag.AlignHorizontal_Mask
         break_lines(layout, max(1, width), alignment=side)
-        return layout
+        if self._lines is None or layout.lineCount() <= self._lines:
+            return layout
+        cut, _ = lay_out(
+            text, self.font(), max(1, width), lines=self._lines, line_height=0, alignment=side
+        )
+        return cut
 
 
 class ElidedLabel(Label):

@@ -30,27 +30,22 @@ class LinkRow(QAbstractButton):
         return QSize(160, QFontMetrics(font).height() + 2 * _AIR)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground when pointed at, the title and the note."""
+        """Draw the title, in color when pointed at, and the note."""
         theme = current_theme()
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self.underMouse() or self.isDown():
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.colors[Role.HOVER])
-            ground = QRectF(self.rect())
-            painter.drawRoundedRect(ground, spacing.RADIUS_SMALL, spacing.RADIUS_SMALL)
         meta = theme.fonts.font(TextStyle.META)
         note_width = QFontMetrics(meta).horizontalAdvance(self._note) + 1 if self._note else 0
         gap = spacing.GAP if note_width else 0
-        room = self.width() - 2 * spacing.GAP_SMALL - note_width - gap
+        room = self.width() - note_width - gap
         font = theme.fonts.font(TextStyle.LIST)
         title = QFontMetrics(font).elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
         painter.setFont(font)
-        painter.setPen(theme.colors[Role.TEXT])
-        self._draw(painter, spacing.GAP_SMALL, room + 1, title, Qt.AlignmentFlag.AlignLeft)
+        pointed_at = self.isEnabled() and (self.underMouse() or self.isDown())
+        painter.setPen(theme.colors[Role.ACCENT if pointed_at else Role.TEXT])
+        self._draw(painter, 0, room + 1, title, Qt.AlignmentFlag.AlignLeft)
         painter.setFont(meta)
         painter.setPen(theme.colors[Role.SECONDARY])
-        start = self.width() - spacing.GAP_SMALL - note_width
+        start = self.width() - note_width
         self._draw(painter, start, note_width, self._note, Qt.AlignmentFlag.AlignRight)
 
     def _draw(

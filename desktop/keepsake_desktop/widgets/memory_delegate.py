@@ -55,7 +55,10 @@ class MemoryRowDelegate(QStyledItemDelegate):
         painter.translate(area.x() + spacing.ROW_PADDING_X, area.y() + spacing.ROW_PADDING_Y)
         width = round(area.width()) - 2 * spacing.ROW_PADDING_X
         if isinstance(row, MemoryRow):
-            _draw_texts(painter, self._arranged(row, width, mirrored))
+            arranged = self._arranged(row, width, mirrored)
+            painter.translate(0, arranged.top)
+            selected = bool(option.state & QStyle.StateFlag.State_Selected)
+            _draw_texts(painter, arranged, badge=Role.CARD if selected else Role.BADGE)
         else:
             self._draw_waiting(painter, width, mirrored=mirrored)
         painter.restore()
@@ -104,11 +107,11 @@ def _draw_ring(painter: QPainter, area: QRectF) -> None:
     painter.drawRoundedRect(ring, spacing.RADIUS_SMALL, spacing.RADIUS_SMALL)
 
 
-def _draw_texts(painter: QPainter, arrangement: Arrangement) -> None:
+def _draw_texts(painter: QPainter, arrangement: Arrangement, *, badge: Role) -> None:
     colors = current_theme().colors
     draw_marks(painter, arrangement.marks, colors[Role.FOUND])
     if arrangement.badge is not None:
-        painter.setBrush(colors[Role.BADGE])
+        painter.setBrush(colors[badge])
         painter.drawRoundedRect(arrangement.badge, spacing.RADIUS_SMALL, spacing.RADIUS_SMALL)
     for layout, place, role in arrangement.texts:
         painter.setPen(colors[role])

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
 _PARAGRAPH_GAP = 10
-_MARGIN = 2
 
 
 class ReadingView(QTextBrowser):
@@ -41,7 +40,7 @@ class ReadingView(QTextBrowser):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self.document().setDocumentMargin(_MARGIN if style is TextStyle.BODY else 0)
+        self.document().setDocumentMargin(0)
         self.document().documentLayout().documentSizeChanged.connect(self.updateGeometry)
         current_theme().changed.connect(self._set_type)
         self._set_type()

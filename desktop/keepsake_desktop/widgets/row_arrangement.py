@@ -52,8 +52,11 @@ _LINES_OF_A_TITLE_ALONE: Final = 2
 class Arrangement:
     """What to draw, relative to the corner of the row's inner rectangle.
 
-    Each text comes with its place and the color role it is drawn in.
+    Each text comes with its place and the color role it is drawn in. ``top`` is how far down all
+    of it begins: a row with little to say stands in the middle.
     """
+
+    top: float = 0.0
 
     texts: list[tuple[QTextLayout, QPointF, Role]] = field(default_factory=list)
     marks: list[QRectF] = field(default_factory=list)
@@ -72,7 +75,8 @@ class _Arranging:
     def __init__(self, row: MemoryRow, size: QRectF, fonts: RowFonts, *, mirrored: bool) -> None:
         self._row = row
         self._width = size.width()
-        self._meta_top = size.height() - fonts.meta_height
+        self._height = size.height()
+        self._meta_top = 0.0
         self._fonts = fonts
         self._mirrored = mirrored
         self._result = Arrangement()
@@ -84,6 +88,8 @@ class _Arranging:
         else:
             self._put_title(_LINES_OF_A_TITLE_ALONE)
         self._put_meta()
+        used = self._meta_top + self._fonts.meta_height
+        self._result.top = round(max(0.0, self._height - used) / 2)
         return self._result
 
     def _put_title(self, lines: int) -> None:
@@ -97,6 +103,7 @@ class _Arranging:
             self._row.title, fonts.title, width, lines=lines, line_height=fonts.title_height
         )
         self._result.texts.append((title, QPointF(x, 0), Role.TEXT))
+        self._meta_top = title.lineCount() * fonts.title_height + spacing.STEP
 
     def _put_passage(self, lines: int) -> None:
         font, height = self._fonts.passage, self._fonts.passage_height
@@ -115,6 +122,7 @@ class _Arranging:
             rects = mark_rects(layout, start, end)
             self._result.marks += [rect.translated(origin) for rect in rects]
         self._result.texts.append((layout, origin, Role.SECONDARY))
+        self._meta_top = origin.y() + layout.lineCount() * height + spacing.STEP + 2
 
     def _put_meta(self) -> None:
         """Give room to the reason, then to the category, then to date and source."""

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from keepsake_desktop.theme import Role, TextStyle, current_theme, spacing
 from keepsake_desktop.widgets.buttons import Button, ButtonKind
+from keepsake_desktop.widgets.focus_ring import FOCUS_RING
 from keepsake_desktop.widgets.labels import Label
 
 if TYPE_CHECKING:
@@ -41,22 +42,28 @@ class Dialog(QDialog):
         self.setAccessibleDescription(text)
         self.setMinimumWidth(current_theme().fonts.pixels(_WIDTH))
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(_PADDING, _PADDING, _PADDING, spacing.SECTION_GAP)
+        side = _PADDING - FOCUS_RING
+        layout.setContentsMargins(side, _PADDING, side, spacing.SECTION_GAP)
         layout.setSpacing(spacing.GAP_SMALL)
-        layout.addWidget(Label(title, TextStyle.MEMORY_TITLE))
+        head = _inset()
+        head.setSpacing(spacing.GAP_SMALL)
+        head.addWidget(Label(title, TextStyle.MEMORY_TITLE))
         if text:
-            layout.addWidget(Label(text, TextStyle.LIST, Role.SECONDARY))
+            head.addWidget(Label(text, TextStyle.LIST, Role.SECONDARY))
+        layout.addLayout(head)
         content = QWidget()
         content.setObjectName("scroll-content")
         self.body = QVBoxLayout(content)
-        self.body.setContentsMargins(0, spacing.GAP_SMALL, 0, 0)
+        self.body.setContentsMargins(FOCUS_RING, spacing.GAP_SMALL, FOCUS_RING, FOCUS_RING)
         self.body.setSpacing(spacing.GAP)
         layout.addWidget(_Body(content), 1)
-        layout.addSpacing(spacing.GAP)
+        layout.addSpacing(spacing.GAP - FOCUS_RING)
         self._buttons = QDialogButtonBox()
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
-        layout.addWidget(self._buttons)
+        foot = _inset()
+        foot.addWidget(self._buttons)
+        layout.addLayout(foot)
 
     def add_accept(self, text: str, kind: ButtonKind = ButtonKind.PRIMARY) -> Button:
         """Add the button that does it, and return it."""
@@ -90,6 +97,13 @@ class Dialog(QDialog):
             wanted = max(self.height(), layout.totalHeightForWidth(self.width()))
             most = round(self.screen().availableGeometry().height() * _OF_SCREEN)
             self.resize(self.width(), min(wanted, most))
+
+
+def _inset() -> QVBoxLayout:
+    """A column whose parts begin where those of the body do, which leaves room for rings."""
+    column = QVBoxLayout()
+    column.setContentsMargins(FOCUS_RING, 0, FOCUS_RING, 0)
+    return column
 
 
 class _Body(QScrollArea):

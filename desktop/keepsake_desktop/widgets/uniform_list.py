@@ -20,6 +20,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyleOptionViewItem, QWidget
 
+from keepsake_desktop.widgets.floating_bar import FloatingBar
+
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
@@ -34,6 +36,7 @@ class UniformList(QListView):
         super().__init__(parent)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        FloatingBar(self)
 
     def row_height(self) -> int:
         """The height of each row."""

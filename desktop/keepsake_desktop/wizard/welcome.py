@@ -7,7 +7,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
 from keepsake_desktop.language_box import language_box
-from keepsake_desktop.theme import TextStyle
+from keepsake_desktop.theme import TextStyle, spacing
 from keepsake_desktop.widgets import Button, Card, Label, OptionRow
 from keepsake_desktop.wizard.step import Step
 from keepsake_desktop.workspace import Workspace
@@ -31,6 +31,7 @@ class WelcomeStep(Step):
         )
         for promise in promises:
             self.body.addWidget(Label(promise, TextStyle.BODY))
+        self.body.addSpacing(spacing.GAP_SMALL)
         card = Card()
         self.show_folder = Button(self.tr("Show"), icon="folder")
         self.show_folder.clicked.connect(

@@ -39,7 +39,7 @@ class KnownAssistants(ScrollPage):
     kept_asked = Signal(str)
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
-        super().__init__(widest=860, parent=parent)
+        super().__init__(parent=parent)
         self._workspace = workspace
         self.cards: dict[str, KnownAssistantCard] = {}
         self._list = QVBoxLayout()

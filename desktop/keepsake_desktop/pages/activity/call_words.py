@@ -34,9 +34,9 @@ _PLAIN = {
     "memory_timeline": QT_TRANSLATE_NOOP("calls", "Looked back in time"),
 }
 _FORMS = {
-    Form.FULL: QT_TRANSLATE_NOOP("calls", "read in full"),
-    Form.PREVIEW: QT_TRANSLATE_NOOP("calls", "saw the beginning"),
-    Form.WRITTEN: QT_TRANSLATE_NOOP("calls", "wrote"),
+    Form.FULL: QT_TRANSLATE_NOOP("calls", "in full"),
+    Form.PREVIEW: QT_TRANSLATE_NOOP("calls", "only the beginning"),
+    Form.WRITTEN: QT_TRANSLATE_NOOP("calls", "written"),
     Form.TRASHED: QT_TRANSLATE_NOOP("calls", "moved to the Trash"),
 }
 _OUTCOMES = {
@@ -62,7 +62,7 @@ def given_words(access: Access) -> str:
     for form in Form:
         count = sum(one.form is form for one in access.given)
         if count:
-            parts.append(f"{form_words(form)}: {COUNTS.memories(count)}")
+            parts.append(wording.listed((COUNTS.memories(count), form_words(form))))
     return " · ".join(parts) or _tr(QT_TRANSLATE_NOOP("calls", "got no memory"))
 
 

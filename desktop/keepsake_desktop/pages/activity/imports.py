@@ -23,7 +23,7 @@ class Imports(ScrollPage):
     sources_asked = Signal()
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
-        super().__init__(widest=860, parent=parent)
+        super().__init__(parent=parent)
         self._workspace = workspace
         self.cards: list[ReceiptCard] = []
         self._list = QVBoxLayout()

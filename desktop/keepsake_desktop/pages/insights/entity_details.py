@@ -54,7 +54,7 @@ class EntityCard(Card):
         kind = entity_kind(entity.kind)
         subtitle = f"{kind} · {COUNTS.memories(entity.mentions)}"
         if entity.aliases:
-            subtitle += " · " + self.tr("also {names}").format(names=", ".join(entity.aliases))
+            subtitle += " · " + self.tr("also {names}").format(names=wording.listed(entity.aliases))
         self.add_heading(entity.name, subtitle, icon=ENTITY_ICONS[entity.kind])
         self.body.addLayout(self._actions(details))
         columns = QHBoxLayout()

@@ -17,7 +17,7 @@ from keepsake_desktop.pages.insights.entity_dialogs import EntityDialog, MergeDi
 from keepsake_desktop.pages.insights.entity_list import EntityList
 from keepsake_desktop.pages.insights.map_layout import Places, lay_out
 from keepsake_desktop.pages.insights.map_view import MapView
-from keepsake_desktop.theme import current_theme, spacing
+from keepsake_desktop.theme import Role, TextStyle, current_theme, spacing
 from keepsake_desktop.widgets import EmptyState, Label, ScrollPage
 from keepsake_desktop.workspace import Workspace
 
@@ -50,7 +50,9 @@ class People(QWidget):
         self.card: EntityCard | None = None
         self._details = ScrollPage()
         self._hint = Label(
-            self.tr("Choose something to see what is known about it. The wheel zooms the map.")
+            self.tr("Choose something to see what is known about it. The wheel zooms the map."),
+            TextStyle.META,
+            Role.SECONDARY,
         )
         self.empty = EmptyState(
             "person",
@@ -92,14 +94,20 @@ class People(QWidget):
         right.setStretchFactor(0, 3)
         right.setStretchFactor(1, 2)
         right.setSizes([_MAP_HEIGHT, _DETAILS_HEIGHT])
-        self._details.body.addWidget(self._hint)
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._details.hide()
         self.list.setFixedWidth(current_theme().fonts.pixels(_LIST_WIDTH))
         both = QWidget()
         row = QHBoxLayout(both)
         row.setContentsMargins(spacing.PAGE_MARGIN, spacing.GAP_LARGE, 0, 0)
         row.setSpacing(0)
         row.addWidget(self.list)
-        row.addWidget(right, 1)
+        beside = QVBoxLayout()
+        beside.setContentsMargins(0, 0, 0, spacing.GAP_LARGE)
+        beside.setSpacing(0)
+        beside.addWidget(right, 1)
+        beside.addWidget(self._hint)
+        row.addLayout(beside, 1)
         self._stack = QStackedLayout()
         self._stack.addWidget(both)
         self._stack.addWidget(self.empty)
@@ -129,12 +137,14 @@ class People(QWidget):
         self.card = card
         self._hint.hide()
         self._details.body.addWidget(card)
+        self._details.show()
 
     def _clear_details(self) -> None:
         if self.card is not None:
             self.card.hide()
             self.card.deleteLater()
             self.card = None
+        self._details.hide()
         self._hint.show()
 
     def _edit(self, entity: Entity) -> None:

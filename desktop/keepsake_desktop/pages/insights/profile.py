@@ -180,7 +180,7 @@ def _statement(memory: Memory) -> str:
     """The title, and how the text goes on where it says more."""
     title = wording.title(memory)
     more = " ".join(wording.body(memory).split())
-    return title if not more or wording.plain(more) == title else f"{title}: {more}"
+    return title if not more or wording.plain(more) == title else wording.named(title, more)
 
 
 def _origin(memory: Memory) -> str:

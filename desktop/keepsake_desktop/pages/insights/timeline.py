@@ -97,10 +97,10 @@ class Timeline(ScrollPage):
         oldest = next((day.day for day in self._days if day.happened), "")
         total = sum(day.happened for day in self._days)
         facts = (
-            (wording.number(total), self.tr("memories")),
+            (wording.number(total), self.tr("memories", "", total)),
             (wording.number(lately), self.tr("kept in the last 7 days")),
-            (wording.number(running), self.tr("days in a row with something kept")),
-            (wording.date_words(date.fromisoformat(oldest)), self.tr("the earliest")),
+            (wording.number(running), self.tr("days in a row", "", running)),
+            (wording.date_words(date.fromisoformat(oldest)), self.tr("earliest memory")),
         )
         for figure, (value, words) in zip(self.figures, facts, strict=True):
             figure.show_figure(value, words)
@@ -114,7 +114,7 @@ class Timeline(ScrollPage):
             [
                 Bar(
                     period.count,
-                    f"{_spoken(period, span)}: {COUNTS.memories(period.count)}",
+                    wording.named(_spoken(period, span), COUNTS.memories(period.count)),
                     _mark(period, span) if place % every == every // 2 else "",
                 )
                 for place, period in enumerate(self._periods)

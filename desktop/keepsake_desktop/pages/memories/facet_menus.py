@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QWidget
 
 from keepsake.domain.category import Category
 from keepsake.domain.entity import Entity
@@ -15,6 +15,7 @@ from keepsake.domain.source import Source
 from keepsake_desktop import wording
 from keepsake_desktop.pages.memories.narrowing import Aspect, Narrowing, narrowing, since_days
 from keepsake_desktop.pages.sources.naming import source_name
+from keepsake_desktop.widgets.menu import Menu
 from keepsake_desktop.workspace import Workspace
 
 _MOST_TAGS = 12
@@ -53,48 +54,44 @@ class FacetMenus(QWidget):
         )
         run(self, lambda memory: memory.agents(), self._set_agents, topic="facet-agents")
 
-    def time_menu(self, chosen: Narrowing | None) -> QMenu:
+    def time_menu(self, chosen: Narrowing | None) -> Menu:
         """Choices of time; days counted back from today."""
-        menu = QMenu(self)
+        menu = Menu(parent=self)
         group = QActionGroup(menu)
-        anything = _choice(menu, self.tr("Any time"), checked=chosen is None)
+        anything = menu.offer_choice(self.tr("Any time"), checked=chosen is None)
         if chosen is not None:
             anything.triggered.connect(lambda: self.chosen.emit(chosen))
         group.addAction(anything)
         for days, words in self._times().items():
             choice = since_days(days, words)
-            action = _choice(menu, words, checked=choice == chosen)
+            action = menu.offer_choice(words, checked=choice == chosen)
             if choice != chosen:
                 action.triggered.connect(lambda _=False, c=choice: self.chosen.emit(c))
             group.addAction(action)
         menu.addSeparator()
-        between = QAction(self.tr("From … to …"), menu)
-        between.triggered.connect(self.range_asked)
-        menu.addAction(between)
+        menu.offer(self.tr("From … to …"), self.range_asked.emit)
         return menu
 
-    def more_menu(self, chosen: Sequence[Narrowing], order: Order) -> QMenu:
+    def more_menu(self, chosen: Sequence[Narrowing], order: Order) -> Menu:
         """Everything else that narrows, the order, and a way back to everything."""
-        menu = QMenu(self)
+        menu = Menu(parent=self)
         add = self._adder(chosen)
         add(menu, [narrowing(Aspect.PINNED, self.tr("Pinned"), pinned_only=True)])
         for title, choices in self._groups():
             if choices:
-                add(menu.addMenu(title), choices)
-        orders = menu.addMenu(self.tr("Order"))
+                add(menu.add_submenu(title), choices)
+        orders = menu.add_submenu(self.tr("Order"))
         for value, words in self._orders().items():
-            action = _choice(orders, words, checked=value is order)
+            action = orders.offer_choice(words, checked=value is order)
             action.triggered.connect(lambda _=False, value=value: self.order_chosen.emit(value))
         menu.addSeparator()
-        everything = QAction(self.tr("Show everything"), menu)
-        everything.triggered.connect(self.everything_asked)
-        menu.addAction(everything)
+        menu.offer(self.tr("Show everything"), self.everything_asked.emit)
         return menu
 
-    def _adder(self, chosen: Sequence[Narrowing]) -> Callable[[QMenu, Iterable[Narrowing]], None]:
-        def add(menu: QMenu, choices: Iterable[Narrowing]) -> None:
+    def _adder(self, chosen: Sequence[Narrowing]) -> Callable[[Menu, Iterable[Narrowing]], None]:
+        def add(menu: Menu, choices: Iterable[Narrowing]) -> None:
             for choice in choices:
-                action = _choice(menu, choice.words, checked=choice in chosen)
+                action = menu.offer_choice(choice.words, checked=choice in chosen)
                 action.triggered.connect(lambda _=False, c=choice: self.chosen.emit(c))
 
         return add
@@ -170,11 +167,3 @@ class FacetMenus(QWidget):
 
     def _set_agents(self, agents: list[tuple[str, int]]) -> None:
         self._agents = agents
-
-
-def _choice(menu: QMenu, words: str, *, checked: bool) -> QAction:
-    action = QAction(words, menu)
-    action.setCheckable(True)
-    action.setChecked(checked)
-    menu.addAction(action)
-    return action

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from keepsake.domain.category import Category
 from keepsake.domain.memory import Kind
@@ -14,6 +14,7 @@ from keepsake_desktop.pages.memories.range_dialog import RangeDialog
 from keepsake_desktop.pages.sources.naming import source_name
 from keepsake_desktop.widgets import Chip, ChipGroup, FlowLayout
 from keepsake_desktop.widgets.emptying import remove_widgets
+from keepsake_desktop.widgets.menu import Menu
 from keepsake_desktop.workspace import Workspace
 
 
@@ -107,11 +108,11 @@ class Facets(QWidget):
         self.order = former.order
         self._tell()
 
-    def time_menu(self) -> QMenu:
+    def time_menu(self) -> Menu:
         """Choices of time."""
         return self.menus.time_menu(self._choices.get(Aspect.TIME))
 
-    def more_menu(self) -> QMenu:
+    def more_menu(self) -> Menu:
         """Everything that is asked for more rarely."""
         return self.menus.more_menu(self.choices, self.order)
 
@@ -161,6 +162,6 @@ class Facets(QWidget):
         self.active.setVisible(bool(shown))
 
     @staticmethod
-    def _open(chip: Chip, menu: QMenu) -> None:
+    def _open(chip: Chip, menu: Menu) -> None:
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(chip.mapToGlobal(QPoint(0, chip.height() + 4)))

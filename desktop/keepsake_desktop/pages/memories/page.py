@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
 
 from keepsake.domain.memory import Kind, Memory, Version
 from keepsake.errors import KeepsakeError, NotFoundError
@@ -24,6 +24,7 @@ from keepsake_desktop.pages.memories.several_panel import SeveralPanel
 from keepsake_desktop.pages.memories.versions_dialog import VersionsDialog
 from keepsake_desktop.theme import current_theme, spacing
 from keepsake_desktop.widgets import EmptyState
+from keepsake_desktop.widgets.menu import Menu
 from keepsake_desktop.workspace import Workspace
 
 _SPLITTER = "memories/splitter"
@@ -206,37 +207,31 @@ class MemoriesPage(QWidget):
         """A call that does this with everything that is selected then."""
         return lambda: self.pane.selected.resolve(act)
 
-    def menu(self) -> QMenu:
+    def menu(self) -> Menu:
         """What can be done with what is selected."""
-        menu = QMenu(self)
+        menu = Menu(parent=self)
         several = self.pane.selected.count() > 1
         bulk, chosen = self.bulk, self.with_selected
         memory = self.detail.memory
         if not several and memory is not None:
-            self._offer(menu, self.tr("Edit"), self.detail.start_editing, "Ctrl+E")
+            menu.offer(self.tr("Edit"), self.detail.start_editing, "Ctrl+E")
             if memory.thread:
                 words = (
                     self.tr("Open conversation")
                     if memory.kind is Kind.CONVERSATION
                     else self.tr("Open document")
                 )
-                self._offer(menu, words, self.show_conversation)
+                menu.offer(words, self.show_conversation)
             pin = self.tr("Unpin") if memory.pinned else self.tr("Pin")
-            self._offer(menu, pin, self.toggle_pin, "Ctrl+D")
+            menu.offer(pin, self.toggle_pin, "Ctrl+D")
             menu.addSeparator()
-        self._offer(menu, self.tr("Tags…"), chosen(bulk.ask_tags), "Ctrl+T")
-        self._offer(menu, self.tr("Move to a space…"), chosen(bulk.ask_space), "Ctrl+M")
-        self._offer(menu, self.tr("Copy"), chosen(bulk.copy), "Ctrl+C")
-        self._offer(menu, self.tr("Export as Markdown…"), chosen(bulk.ask_export), "Ctrl+Shift+E")
+        menu.offer(self.tr("Tags…"), chosen(bulk.ask_tags), "Ctrl+T")
+        menu.offer(self.tr("Move to a space…"), chosen(bulk.ask_space), "Ctrl+M")
+        menu.offer(self.tr("Copy"), chosen(bulk.copy), "Ctrl+C")
+        menu.offer(self.tr("Export as Markdown…"), chosen(bulk.ask_export), "Ctrl+Shift+E")
         menu.addSeparator()
-        self._offer(menu, self.tr("Move to Trash"), chosen(self._trash), "Delete")
+        menu.offer(self.tr("Move to Trash"), chosen(self._trash), "Delete")
         return menu
-
-    @staticmethod
-    def _offer(menu: QMenu, words: str, run: Callable[[], object], keys: str = "") -> None:
-        shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
-        action = menu.addAction(f"{words}\t{shown}" if keys else words)
-        action.triggered.connect(lambda _checked: run())
 
     def _open_menu(self, place: QPoint) -> None:
         if self.pane.selected.count():
@@ -252,6 +247,7 @@ class MemoriesPage(QWidget):
 
     def _show(self, row: Row | None) -> None:
         if row is None:
+            self.nothing.setVisible(self.pane.rows.total > 0)
             self.side.setCurrentWidget(self.nothing)
             self.detail.memory = None
             return

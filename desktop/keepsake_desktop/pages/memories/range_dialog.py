@@ -21,7 +21,7 @@ class RangeDialog(Dialog):
     chosen = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("From … to …"), self.tr("Both days count."), parent=parent)
+        super().__init__(self.tr("Which days?"), self.tr("Both days count."), parent=parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         today = QDate.currentDate()
         self.first = self._field(today.addDays(-_DAYS_BACK))
@@ -38,6 +38,7 @@ class RangeDialog(Dialog):
     def _field(self, day: QDate) -> QDateEdit:
         field = QDateEdit(day)
         field.setCalendarPopup(True)
+        field.setDisplayFormat(wording.date_format())
         return field
 
     def _tell(self) -> None:

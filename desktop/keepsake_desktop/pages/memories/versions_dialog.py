@@ -13,7 +13,9 @@ from keepsake_desktop.widgets import Dialog, Label, ScrollPage
 from keepsake_desktop.widgets.difference_view import DifferenceView
 
 _LIST_WIDTH = 240
-_ROW_HEIGHT = 34
+_ROW_HEIGHT = 36
+_THIN_SPACE = "\u2009"
+"""Keeps what came clear of what went just before it."""
 
 
 class VersionsDialog(Dialog):
@@ -38,7 +40,8 @@ class VersionsDialog(Dialog):
             item.setSizeHint(QSize(0, current_theme().fonts.pixels(_ROW_HEIGHT)))
         self.caption = Label("", TextStyle.META, Role.SECONDARY)
         self.view = DifferenceView(self.tr("What changed"))
-        page = ScrollPage()
+        page = ScrollPage(margins=False)
+        page.body.setContentsMargins(0, spacing.GAP_SMALL, 0, 0)
         page.body.addWidget(self.caption)
         page.body.addWidget(self.view)
         row = QHBoxLayout()
@@ -55,7 +58,7 @@ class VersionsDialog(Dialog):
         self.resize(fonts.pixels(820), fonts.pixels(560))
 
     def _caption(self, version: Version) -> str:
-        when = f"{wording.day(version.written_at)}, {wording.clock(version.written_at)}"
+        when = wording.near_time(version.written_at)
         if version.replaced_at is not None:
             return when
         return self.tr("Now, since {when}").format(when=when)
@@ -75,6 +78,8 @@ class VersionsDialog(Dialog):
         text = ""
         runs: dict[Fate, list[tuple[int, int]]] = {fate: [] for fate in Fate}
         for piece in differences(old, new):
+            if piece.fate is Fate.ADDED and text and not text[-1].isspace():
+                text += _THIN_SPACE
             runs[piece.fate].append((len(text), len(text) + len(piece.text)))
             text += piece.text
         self.view.set_changes(text, added=runs[Fate.ADDED], removed=runs[Fate.REMOVED])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor
@@ -17,6 +17,8 @@ from keepsake_desktop.widgets.badge import TONE_ROLES
 
 Index = QModelIndex | QPersistentModelIndex
 NAME, STATE, SIZE, CHANGED = range(4)
+
+_NUMBER: Final = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
 
 
 class FileRows(QAbstractTableModel):
@@ -49,7 +51,11 @@ class FileRows(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole and section == SIZE:
+            return _NUMBER
+        if role != Qt.ItemDataRole.DisplayRole:
             return None
         names = [self.tr("File"), self.tr("What became of it"), self.tr("Size"), self.tr("Changed")]
         return names[section]
@@ -64,7 +70,7 @@ class FileRows(QAbstractTableModel):
         if role == Qt.ItemDataRole.ForegroundRole and column == STATE:
             return _color(file.state)
         if role == Qt.ItemDataRole.TextAlignmentRole and column == SIZE:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            return _NUMBER
         return None
 
 
@@ -80,7 +86,7 @@ def _cell(file: SourceFile, column: int) -> str:
 
 def _explained(file: SourceFile) -> str:
     words, _tone = naming.file_state(file.state)
-    return f"{words}: {localized(file.reason)}" if file.reason else words
+    return wording.named(words, localized(file.reason)) if file.reason else words
 
 
 def _color(state: FileState) -> QColor:

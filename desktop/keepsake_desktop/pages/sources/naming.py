@@ -145,7 +145,7 @@ def receipt_facts(receipt: Receipt) -> list[tuple[str, str]]:
             QCoreApplication.translate("sources", "Already there"),
             wording.number(receipt.unchanged),
         ),
-        (QCoreApplication.translate("sources", "Left out"), skipped),
+        (QCoreApplication.translate("sources", "Skipped"), skipped),
         (QCoreApplication.translate("sources", "Masked"), _masked(receipt.masked)),
     ]
 

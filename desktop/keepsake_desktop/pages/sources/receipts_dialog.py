@@ -16,7 +16,7 @@ from keepsake_desktop.widgets.sheet import Dialog
 from keepsake_desktop.workspace import Workspace
 
 _SHOWN = 50
-_WIDTH, _HEIGHT = 560, 420
+_WIDTH, _HEIGHT = 680, 560
 
 
 class ReceiptsDialog(Dialog):
@@ -29,7 +29,7 @@ class ReceiptsDialog(Dialog):
         self.cards: list[ReceiptCard] = []
         self._list = ScrollPage(margins=False, parent=self)
         fonts = current_theme().fonts
-        self._list.setMinimumSize(fonts.pixels(_WIDTH), fonts.pixels(_HEIGHT))
+        self.resize(fonts.pixels(_WIDTH), fonts.pixels(_HEIGHT))
         self.body.addWidget(self._list)
         self.add_reject(self.tr("Close"))
         workspace.bus.sources_changed.connect(self.refresh)

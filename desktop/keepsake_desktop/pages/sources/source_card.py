@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import QPoint, Signal, SignalInstance
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QWidget
 
 from keepsake.domain.source import Source, SourceState
 from keepsake_desktop.pages.sources import naming
 from keepsake_desktop.widgets.badge import StateLabel
 from keepsake_desktop.widgets.buttons import IconButton
 from keepsake_desktop.widgets.card import Card
+from keepsake_desktop.widgets.menu import Menu
 
 
 class SourceCard(Card):
@@ -43,32 +43,23 @@ class SourceCard(Card):
             self.more.clicked.connect(lambda: self._show_menu(source))
             heading.add_trailing(self.more)
 
-    def menu_for(self, source: Source) -> QMenu:
+    def menu_for(self, source: Source) -> Menu:
         """Everything that can be done with this source."""
-        menu = QMenu(self)
-        self._add(menu, self.tr("Show its memories"), self.memories_asked)
-        self._add(menu, self.tr("What became of each file…"), self.files_asked)
+        menu = Menu(parent=self)
+        menu.offer(self.tr("Show its memories"), self.memories_asked.emit)
+        menu.offer(self.tr("What became of each file…"), self.files_asked.emit)
         if source.kind in naming.CAN_WATCH:
             paused = source.state is SourceState.PAUSED
-            look = self._add(menu, self.tr("Look again now"), self.rescan_asked)
+            look = menu.offer(self.tr("Look again now"), self.rescan_asked.emit)
             look.setEnabled(not paused)
             words = self.tr("Go on watching") if paused else self.tr("Pause")
-            pause = QAction(words, menu)
-            pause.triggered.connect(lambda: self.pause_asked.emit(not paused))
-            menu.addAction(pause)
-            self._add(menu, self.tr("Open the folder"), self.open_asked)
+            menu.offer(words, lambda: self.pause_asked.emit(not paused))
+            menu.offer(self.tr("Open the folder"), self.open_asked.emit)
         menu.addSeparator()
-        self._add(menu, self.tr("Remove…"), self.remove_asked)
+        menu.offer(self.tr("Remove…"), self.remove_asked.emit)
         return menu
 
     def _show_menu(self, source: Source) -> None:
         menu = self.menu_for(source)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self.more.mapToGlobal(QPoint(0, self.more.height())))
-
-    @staticmethod
-    def _add(menu: QMenu, words: str, signal: SignalInstance) -> QAction:
-        action = QAction(words, menu)
-        action.triggered.connect(signal)
-        menu.addAction(action)
-        return action
