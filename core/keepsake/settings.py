@@ -106,6 +106,12 @@ class Settings(BaseModel):
     idle_minutes: int = Field(
         10, ge=1, le=1440, description="When the background program leaves after the last question."
     )
+    vectors_idle_minutes: int = Field(
+        30,
+        ge=0,
+        le=1440,
+        description="How long after a question the meanings of all memories stay in main memory.",
+    )
     http_api: bool = Field(
         False, description="Let programs on this computer that know the token ask through HTTP."
     )

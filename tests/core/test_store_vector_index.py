@@ -118,3 +118,22 @@ def test_vectors_that_do_not_fit_are_left_out(db, tmp_path):
     put(db, 10)
     check(index, reader)
     reader.close()
+
+
+def test_the_memory_is_given_back_when_nobody_asks_and_read_again_when_somebody_does(db):
+    reader = open_database(Path(db.filename), read_only=True)
+    index = VectorIndex()
+    for chunk_id in range(5):
+        put(db, chunk_id)
+    with index.in_use():
+        check(index, reader)
+        assert index.release(0) == 0
+        assert len(index) == 5
+    assert index.release(60) > 59
+    assert len(index) == 5
+    index.release(0)
+    assert len(index) == 0
+    put(db, 9)
+    check(index, reader)
+    assert len(index) == 6
+    reader.close()

@@ -31,6 +31,7 @@ from keepsake.engine.questions import Questions
 from keepsake.engine.scopes import Scopes
 from keepsake.engine.search_model import SearchModel
 from keepsake.engine.self_check import SelfCheck
+from keepsake.engine.vector_release import VectorRelease
 from keepsake.enrich.tags import canonical_tag
 from keepsake.events import AgentsChanged, Change, Events, MemoriesChanged
 from keepsake.inference.catalogue import find_model
@@ -94,6 +95,7 @@ class Engine(
             self._model = SearchModel(load_embedder, events, partial(_fits, readers))
             opened.callback(self._model.close)
             index = VectorIndex()
+            opened.callback(VectorRelease(index, self._settings_now).close)
 
             def make_searcher(readers: Readers) -> Searcher:
                 return Searcher(readers, index, index_db, self._model)
@@ -267,5 +269,6 @@ def _fits(readers: Readers, identity: ModelIdentity) -> bool:
 def _nearest(
     index: VectorIndex, db: apsw.Connection, vector: NDArray[np.float32], count: int
 ) -> list[Match]:
-    index.follow(db)
-    return index.nearest(vector, count)
+    with index.in_use():
+        index.follow(db)
+        return index.nearest(vector, count)

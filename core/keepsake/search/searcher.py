@@ -117,10 +117,14 @@ class Searcher:
 
     def search(self, query: Query) -> Answer:
         """Find memories by words and meaning. InvalidInputError for a senseless limit."""
-        started = time.monotonic()
         if not 1 <= query.limit <= _LARGEST_LIMIT:
             message = f"A search can return from 1 to {_LARGEST_LIMIT} memories."
             raise InvalidInputError(message)
+        with self._index.in_use():
+            return self._search(query)
+
+    def _search(self, query: Query) -> Answer:
+        started = time.monotonic()
         question = self._understand(query, started)
         hits, degraded = self._answer(question)
         note = ""
@@ -142,8 +146,8 @@ class Searcher:
 
     def nearest_to(self, vector: NDArray[np.float32], filters: Filters, count: int) -> list[Match]:
         """The passages nearest to a vector among the memories that the filters allow."""
-        self._index.follow(self._index_db)
-        with self._readers.connection() as db:
+        with self._index.in_use(), self._readers.connection() as db:
+            self._index.follow(self._index_db)
             return nearest_allowed(db, self._index, vector, filters, count)
 
     def _answer(self, question: _Question) -> tuple[list[Hit], str]:

@@ -6,10 +6,12 @@ wrote. An exact scan of 100,000 int8 vectors takes about 2 ms, so no approximate
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import threading
+import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -40,6 +42,8 @@ class VectorIndex:
         self._places: dict[int, tuple[_Block, int]] = {}
         self._seen_change = -1
         self._seen_version = -1
+        self._users = 0
+        self._used_at = time.monotonic()
 
     def __len__(self) -> int:
         return len(self._places)
@@ -95,6 +99,27 @@ class VectorIndex:
             parts = [block.vectors([row for _, row in rows]) for block, rows in by_block.items()]
         found = np.array([n for rows in by_block.values() for n, _ in rows], dtype=np.int64)
         return np.concatenate(parts) if parts else np.zeros((0, 1), np.float32), found
+
+    @contextlib.contextmanager
+    def in_use(self) -> Iterator[None]:
+        """Keep what :meth:`follow` reads from being released while a question is answered."""
+        with self._lock:
+            self._users += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._users -= 1
+                self._used_at = time.monotonic()
+
+    def release(self, idle_seconds: float) -> float:
+        """Give the memory back after so many seconds without use; how many are left till then."""
+        with self._lock:
+            left = idle_seconds - (time.monotonic() - self._used_at)
+            if self._users or left > 0:
+                return idle_seconds if self._users else left
+            self.clear()
+            return idle_seconds
 
     def clear(self) -> None:
         """Give the memory back; the next :meth:`follow` reads everything again."""

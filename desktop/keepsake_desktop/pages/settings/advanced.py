@@ -62,15 +62,23 @@ class AdvancedSettings(ScrollPage):
     def _add_search(self) -> None:
         self.body.addSpacing(spacing.GAP_SMALL)
         self.body.addWidget(SectionHeader(self.tr("Search"), ruled=True))
-        self.body.addWidget(
+        for row in (
             NumberRow(
                 self._workspace,
                 "passage_tokens",
                 self.tr("Length of a passage"),
                 self.tr("Long texts are found passage by passage; holds for what is kept next"),
                 suffix=self.tr(" tokens"),
-            )
-        )
+            ),
+            NumberRow(
+                self._workspace,
+                "vectors_idle_minutes",
+                self.tr("Stay ready for questions"),
+                self.tr("Takes main memory; later, the first question takes a moment longer"),
+                suffix=self.tr(" min"),
+            ),
+        ):
+            self.body.addWidget(row)
 
     def _add_program(self) -> None:
         self.body.addSpacing(spacing.GAP_SMALL)
