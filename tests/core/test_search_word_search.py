@@ -1,30 +1,71 @@
 from __future__ import annotations
 
+import contextlib
+
+import pytest
+
 from keepsake.domain.capture import Capture
 from keepsake.domain.query import Filters
 from keepsake.engine import Engine
-from keepsake.search.lexical import LexicalQuery
+from keepsake.search.lexical import LexicalQuery, common_words
 from keepsake.search.word_search import WordSearch
 from keepsake.store.readers import Readers
 from keepsake.testing.embedder import HashingEmbedder
 from keepsake.text.analysis import query_terms
 
 
-def test_parts_searched_at_once_find_what_one_search_finds(data_folder):
-    texts = [f"heron {n}: {'still ' * (n % 5)}by the pond {n % 7}" for n in range(60)]
+@pytest.fixture
+def readers(data_folder):
+    texts = [
+        f"heron {n}: {'still ' * max(0, n % 7 - 3)}by the {'' if n % 3 else 'old '}pond {n % 7}"
+        for n in range(60)
+    ]
     with Engine.open(
         data_folder, load_embedder=HashingEmbedder, watch=False, embed=False
     ) as engine:
         engine.remember_many([Capture(text=text) for text in texts])
-    readers = Readers(data_folder.database)
-    whole, parted = WordSearch(readers), WordSearch(readers, smallest_part=15)
-    query = LexicalQuery(tuple(query_terms("still heron pond 3")))
-    try:
-        wanted = whole.best(query, Filters(), 20)
-        found = parted.best(query, Filters(), 20)
-    finally:
-        whole.close()
-        parted.close()
-        readers.close()
+    with contextlib.closing(Readers(data_folder.database)) as readers:
+        yield readers
+
+
+def query(text: str, *common: str) -> LexicalQuery:
+    terms = tuple(query_terms(text, ["en"]))
+    return LexicalQuery(terms, common=frozenset(t for t in terms if t.surface in common))
+
+
+def scores(readers: Readers, asked: LexicalQuery, count: int, enough: int = 10, **parts: int):
+    with contextlib.closing(WordSearch(readers, **parts)) as words:
+        return [match.score for match in words.best(asked, Filters(), count, enough)]
+
+
+def test_parts_searched_at_once_find_what_one_search_finds(readers):
+    wanted = scores(readers, query("still heron pond 3"), 20)
     assert len(wanted) == 20
-    assert [match.score for match in found] == [match.score for match in wanted]
+    assert scores(readers, query("still heron pond 3"), 20, smallest_part=15) == wanted
+
+
+def test_common_words_count_beside_rarer_ones_as_in_a_search_for_any(readers):
+    wanted = scores(readers, query("still old heron pond"), 12)
+    assert len(set(wanted)) > 3
+    assert scores(readers, query("still old heron pond", "heron", "pond"), 12) == wanted
+
+
+def test_common_words_alone_are_looked_for_where_rarer_ones_find_too_little(readers):
+    asked = query("6 pond", "pond")
+    found = scores(readers, asked, 60, enough=5)
+    assert 5 <= len(found) < 20
+    assert scores(readers, asked, 60, enough=50) == scores(readers, query("6 pond"), 60)
+
+
+def test_a_question_of_stop_words_needs_all_of_them(readers):
+    assert scores(readers, query("by the"), 60) == scores(readers, query("by the", "the"), 60)
+
+
+def test_the_rarest_words_are_never_common():
+    terms = query_terms("heron pond reed water", ["en"])
+    assert common_words(terms, [9, 50, 3, 20], scored=100) == set()
+    assert {t.surface for t in common_words(terms, [9, 50, 3, 20], scored=40)} == {"pond"}
+    assert {t.surface for t in common_words(terms, [90, 50, 70, 80], scored=40)} == {
+        "heron", "reed", "water",
+    }  # fmt: skip
+    assert common_words([], []) == set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from keepsake.text.analysis import QueryTerm
 # How much a word counts in the title, the passage itself, the keywords and the passages around.
 _WEIGHTS: Final = "2.0, 1.0, 0.5, 0.4"
 _OWN_COLUMNS: Final = "{title body keywords}"
+# Passages that may be scored for one question, about a microsecond each.
+_SCORED: Final = 10_000
 
 Phrase = Sequence[tuple[str, ...]]
 """The runs of index terms, one for each language it may be written in, that a phrase may be."""
@@ -26,12 +29,14 @@ class LexicalQuery:
     """What is asked of the word index.
 
     ``terms`` are the words, ``phrases`` runs of words that must occur as they are, ``excluded``
-    runs that must not.
+    runs that must not. ``common`` are words of so many passages that they only add to the score
+    of what the others have found.
     """
 
     terms: tuple[QueryTerm, ...]
     phrases: tuple[Phrase, ...] = ()
     excluded: tuple[Phrase, ...] = ()
+    common: frozenset[QueryTerm] = frozenset()
 
     def telling(self) -> tuple[QueryTerm, ...]:
         """The words that say something; all of them if none does."""
@@ -46,16 +51,27 @@ class LexicalMatch:
     score: float
 
 
+def common_words(
+    terms: Sequence[QueryTerm], counts: Sequence[int], scored: int = _SCORED
+) -> frozenset[QueryTerm]:
+    """The words beside which rarer ones find enough; never all of them.
+
+    ``counts`` are the passages that hold each. No more than about ``scored`` passages hold the
+    others, unless it is one word alone.
+    """
+    order = sorted(range(len(terms)), key=counts.__getitem__)
+    held = itertools.accumulate(counts[place] for place in order)
+    rare = max(1, sum(number <= scored for number in held))
+    return frozenset(terms[place] for place in order[rare:])
+
+
 def best_passages(
-    db: apsw.Connection, query: LexicalQuery, filters: Filters, count: int, ids: range
+    db: apsw.Connection, expression: str, filters: Filters, count: int, ids: range
 ) -> list[LexicalMatch]:
     """The ``count`` best of these passages among the memories that the filters allow, best first.
 
     Scores weigh words by how rare they are in all passages.
     """
-    expression = match_expression(query)
-    if not expression:
-        return []
     rank = f"bm25(chunk_fts, {_WEIGHTS})"
     within, ends = "rowid BETWEEN ? AND ?", (ids.start, ids.stop - 1)
     condition, values = where(filters)
@@ -84,14 +100,31 @@ def conforming(db: apsw.Connection, query: LexicalQuery, chunk_ids: Sequence[int
     return kept
 
 
-def match_expression(query: LexicalQuery) -> str:
-    """The query in FTS5's language; empty when there is nothing to look for.
+def match_expressions(query: LexicalQuery) -> list[tuple[str, ...]]:
+    """The query in FTS5's language: what to search for, then what if that finds too little.
 
     One matching word is enough. A question of nothing but stop words must find all of them, since
     each alone stands everywhere.
     """
-    operator = " AND " if all(term.is_stop for term in query.terms) else " OR "
-    words = operator.join(_any_form(term) for term in query.telling())
+    telling = query.telling()
+    if all(term.is_stop for term in query.terms):
+        whole = _restricted(" AND ".join(map(_any_form, telling)), query)
+        return [(whole,)] if whole else []
+    rare = _any_of([term for term in telling if term not in query.common])
+    if not query.common:
+        return [(_restricted(rare, query),)]
+    common = _any_of([term for term in telling if term in query.common])
+    # Walking over a passage costs a twentieth of scoring it. Common words are scored only where
+    # they are beside rarer ones; FTS5 gives these passages the same score as in a search for any.
+    both, rare_only = f"({rare}) AND ({common})", f"({rare}) NOT ({common})"
+    common_only = f"({common}) NOT ({rare})"
+    return [
+        (_restricted(both, query), _restricted(rare_only, query)),
+        (_restricted(common_only, query),),
+    ]
+
+
+def _restricted(words: str, query: LexicalQuery) -> str:
     parts = [f"({words})"] if words else []
     parts += [f"({_OWN_COLUMNS} : {_phrase(phrase)})" for phrase in query.phrases if phrase]
     expression = " AND ".join(parts)
@@ -99,6 +132,10 @@ def match_expression(query: LexicalQuery) -> str:
         if expression and phrase:
             expression = f"({expression}) NOT ({_OWN_COLUMNS} : {_phrase(phrase)})"
     return expression
+
+
+def _any_of(terms: Sequence[QueryTerm]) -> str:
+    return " OR ".join(map(_any_form, terms))
 
 
 def _any_form(term: QueryTerm) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import Final, Protocol
 
 import apsw
@@ -19,19 +20,19 @@ from keepsake.errors import InvalidInputError
 from keepsake.inference.embedder import Encoding
 from keepsake.search.dates import local_zone
 from keepsake.search.grouping import best_of_memories
-from keepsake.search.lexical import LexicalQuery, conforming
+from keepsake.search.lexical import LexicalQuery, common_words, conforming
 from keepsake.search.packing import full_text, pack, preview_text, shorten
 from keepsake.search.parsing import ParsedQuery, parse_query
 from keepsake.search.passages import Passages, read_passages
 from keepsake.search.ranking import Candidates, Ranking, rank, rank_by_words, reasons_for
-from keepsake.search.rarity import Rarity, bm25_weight
+from keepsake.search.rarity import WordCounts, bm25_weight, rarity
 from keepsake.search.reading import Reading, read_question
 from keepsake.search.semantic import nearest_allowed
 from keepsake.search.snippets import make_snippet
 from keepsake.search.vocabulary import with_nearest
 from keepsake.search.weighing import weigh
 from keepsake.search.word_search import WordSearch
-from keepsake.store import figures, memories, sources
+from keepsake.store import chunks, figures, memories, sources
 from keepsake.store.readers import Readers
 from keepsake.store.vector_index import Match, VectorIndex
 from keepsake.text.analysis import QueryTerm, query_phrases, query_terms
@@ -105,7 +106,7 @@ class Searcher:
         self._index = index
         self._index_db = index_db
         self._model = model
-        self._rarity = Rarity()
+        self._counts = WordCounts()
         self._words = WordSearch(readers)
         self._threads = ThreadPoolExecutor(3, thread_name_prefix="keepsake-reader")
 
@@ -169,16 +170,14 @@ class Searcher:
                 filters = replace(parsed.filters, source_ids=tuple(found) or (-1,))
                 parsed = replace(parsed, filters=filters)
             terms = query_terms(parsed.text, languages)
-            terms = with_nearest(db, terms, self._rarity, languages)
-            rarities = self._rarity.of(db, [term.forms for term in terms])
-        lexical = LexicalQuery(
-            tuple(terms),
-            tuple(tuple(query_phrases(phrase, languages)) for phrase in parsed.phrases),
-            tuple(tuple(query_phrases(phrase, languages)) for phrase in parsed.excluded),
-        )
-        rarity_of = dict(zip(terms, rarities, strict=True))
+            passages = chunks.id_range(db)
+            count_word = partial(self._counts.of, db, passages)
+            terms = with_nearest(db, terms, count_word, languages)
+            counts = {term: count_word(term.forms) for term in terms}
+        lexical = _lexical_query(parsed, counts, languages)
+        rarities = {term: rarity(len(passages), count) for term, count in counts.items()}
         until = math.inf if query.deadline_ms is None else started + query.deadline_ms / 1000
-        return _Question(parsed, lexical, rarity_of, query, until)
+        return _Question(parsed, lexical, rarities, query, until)
 
     def _find(self, question: _Question) -> tuple[list[Hit], str]:
         words = self._threads.submit(self._by_words, question)
@@ -203,7 +202,9 @@ class Searcher:
         if question.query.mode is Mode.SEMANTIC:
             return {}
         count = _WORDS_DEPTH * max(_BY_WORDS, question.query.limit)
-        matches = self._words.best(question.lexical, question.parsed.filters, count)
+        matches = self._words.best(
+            question.lexical, question.parsed.filters, count, question.query.limit
+        )
         largest = question.largest_score
         return {match.chunk_id: min(1.0, match.score / largest) for match in matches}
 
@@ -272,3 +273,16 @@ class Searcher:
             score = float(ranking.scores[place])
             hits.append(Hit(memory, snippet, score, reasons_for(signals), signals))
         return hits
+
+
+def _lexical_query(
+    parsed: ParsedQuery, counts: Mapping[QueryTerm, int], languages: Sequence[str]
+) -> LexicalQuery:
+    """``counts`` has the words and how many passages hold each."""
+    query = LexicalQuery(
+        tuple(counts),
+        tuple(tuple(query_phrases(phrase, languages)) for phrase in parsed.phrases),
+        tuple(tuple(query_phrases(phrase, languages)) for phrase in parsed.excluded),
+    )
+    telling = query.telling()
+    return replace(query, common=common_words(telling, [counts[term] for term in telling]))

@@ -9,14 +9,13 @@ from __future__ import annotations
 import json
 import math
 import operator
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import starmap, takewhile
 from typing import Final
 
 import apsw
 
-from keepsake.search.rarity import Rarity
 from keepsake.text.analysis import QueryTerm
 from keepsake.text.stemming import stem
 
@@ -30,15 +29,19 @@ _LINKS: Final = ("", "s", "es", "n", "en", "e", "er")
 
 
 def with_nearest(
-    db: apsw.Connection, terms: Iterable[QueryTerm], rarity: Rarity, languages: Sequence[str]
+    db: apsw.Connection,
+    terms: Iterable[QueryTerm],
+    count_word: Callable[[tuple[str, ...]], int],
+    languages: Sequence[str],
 ) -> list[QueryTerm]:
     """The terms; one that stands nowhere also stands for the words nearest to it.
 
-    ``languages`` are those in which memories are written.
+    ``count_word`` tells how many passages hold any of some index terms; ``languages`` are those in
+    which memories are written.
     """
     return [
         term
-        if term.is_stop or any(map(str.isdigit, term.surface)) or rarity.count(db, term.forms)
+        if term.is_stop or any(map(str.isdigit, term.surface)) or count_word(term.forms)
         else replace(term, forms=tuple(dict.fromkeys(_nearest(db, term, languages))))
         for term in terms
     ]

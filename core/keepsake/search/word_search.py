@@ -5,11 +5,12 @@ from __future__ import annotations
 import heapq
 import itertools
 import os
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from keepsake.domain.query import Filters
-from keepsake.search.lexical import LexicalMatch, LexicalQuery, best_passages
+from keepsake.search.lexical import LexicalMatch, LexicalQuery, best_passages, match_expressions
 from keepsake.store import chunks
 from keepsake.store.readers import Readers
 
@@ -31,16 +32,33 @@ class WordSearch:
         """Finish running searches."""
         self._threads.shutdown()
 
-    def best(self, query: LexicalQuery, filters: Filters, count: int) -> list[LexicalMatch]:
-        """The ``count`` best passages among the memories that the filters allow, best first."""
+    def best(
+        self, query: LexicalQuery, filters: Filters, count: int, enough: int
+    ) -> list[LexicalMatch]:
+        """The ``count`` best passages among the memories that the filters allow, best first.
+
+        Passages with nothing but common words are looked for if ``enough`` are not found without.
+        """
+        found: list[LexicalMatch] = []
+        for expressions in match_expressions(query):
+            if len(found) < enough:
+                found = _best_of([found, *self._search(expressions, filters, count)], count)
+        return found
+
+    def _search(
+        self, expressions: Sequence[str], filters: Filters, count: int
+    ) -> Iterator[list[LexicalMatch]]:
+        """The best of each part, best first."""
 
         def search(part: range) -> list[LexicalMatch]:
             with self._readers.connection() as db:
-                return best_passages(db, query, filters, count, part)
+                found = [
+                    best_passages(db, expression, filters, count, part)
+                    for expression in expressions
+                ]
+            return _best_of(found, count)
 
-        found = self._threads.map(search, self._parts())
-        merged = heapq.merge(*found, key=lambda match: -match.score)
-        return list(itertools.islice(merged, count))
+        return self._threads.map(search, self._parts())
 
     def _parts(self) -> list[range]:
         """Ranges of passage ids that together hold all of them."""
@@ -49,3 +67,8 @@ class WordSearch:
         count = max(1, min(self._most_parts, len(ids) // self._smallest_part))
         cuts = [len(ids) * number // count for number in range(count + 1)]
         return [ids[start:stop] for start, stop in itertools.pairwise(cuts)]
+
+
+def _best_of(found: Sequence[Sequence[LexicalMatch]], count: int) -> list[LexicalMatch]:
+    merged = heapq.merge(*found, key=lambda match: -match.score)
+    return list(itertools.islice(merged, count))
