@@ -14,8 +14,9 @@ from keepsake.search.lexical import LexicalMatch, LexicalQuery, best_passages, m
 from keepsake.store import chunks
 from keepsake.store.readers import Readers
 
-# Scoring a passage takes about a microsecond, starting a part about a hundred.
-_SMALLEST_PART: Final = 20_000
+# A search of fewer passages ends while the question is still being read by the model; each part
+# counts every word anew.
+_SMALLEST_PART: Final = 100_000
 _MOST_PARTS: Final = 4
 
 
