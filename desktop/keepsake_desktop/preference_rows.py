@@ -48,9 +48,8 @@ class NumberRow(OptionRow):
     ) -> None:
         self._field = field
         preferences = workspace.preferences
-        bounds = Settings.model_json_schema()["properties"][field]
         value = getattr(preferences.settings, field)
-        self.number = NumberField(bounds["minimum"], bounds["maximum"], value)
+        self.number = NumberField(*bounds(field), value)
         self.number.setSuffix(suffix)
         self.number.setKeyboardTracking(False)
         super().__init__(title, description, self.number, parent=parent)
@@ -59,6 +58,14 @@ class NumberRow(OptionRow):
 
     def _follow(self, settings: Settings) -> None:
         self.number.setValue(getattr(settings, self._field))
+
+
+def bounds(field: str) -> tuple[int, int]:
+    """The least and the most that a number of the settings may be."""
+    limits = Settings.model_fields[field].metadata
+    least: int = next(limit.ge for limit in limits if hasattr(limit, "ge"))
+    most: int = next(limit.le for limit in limits if hasattr(limit, "le"))
+    return least, most
 
 
 def private_mode_row(workspace: Workspace) -> SwitchRow:

@@ -283,6 +283,16 @@
     </message>
 </context>
 <context>
+    <name>PrivacySettings</name>
+    <message numerus="yes">
+        <source>%Ln kinds of secrets are masked</source>
+        <translation>
+            <numerusform>%Ln kind of secrets is masked</numerusform>
+            <numerusform>%Ln kinds of secrets are masked</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Profile</name>
     <message numerus="yes">
         <source>Show all %Ln</source>

@@ -104,7 +104,7 @@
     <message numerus="yes">
         <source>%Ln, see what changed</source>
         <translation>
-            <numerusform>%Ln 个，查看改动</numerusform>
+            <numerusform>共 %Ln 个，查看改动</numerusform>
         </translation>
     </message>
 </context>
@@ -116,7 +116,7 @@
     </message>
     <message>
         <source>One local, private, lasting memory for all your assistants. It is free software and stands on the work of many others.</source>
-        <translation>为你所有的助手准备的一份本地、私密、长久的记忆。它是自由软件，建立在许多人的成果之上。</translation>
+        <translation>所有助手共用的一份记忆：在本机、私密、长久。它是自由软件，建立在许多人的成果之上。</translation>
     </message>
     <message>
         <source>Parts</source>
@@ -128,7 +128,7 @@
     </message>
     <message>
         <source>Qt is used under the LGPL 3; its libraries are files of their own here.</source>
-        <translation>Qt 按 LGPL 3 使用；它的库在这里是独立的文件。</translation>
+        <translation>Qt 依照 LGPL 3 使用，其库在这里是独立的文件。</translation>
     </message>
     <message>
         <source>Close</source>
@@ -166,23 +166,23 @@
     </message>
     <message>
         <source>What should be remembered from?</source>
-        <translation>从哪里记住内容？</translation>
+        <translation>要从哪里记住内容？</translation>
     </message>
     <message>
         <source>A folder</source>
-        <translation>一个文件夹</translation>
+        <translation>文件夹</translation>
     </message>
     <message>
         <source>Notes and text files, now and when they change</source>
-        <translation>笔记和文本文件，现在读取，改动时也会读取</translation>
+        <translation>笔记和文本文件：现在读取，以后有改动也会读取</translation>
     </message>
     <message>
         <source>Some files</source>
-        <translation>一些文件</translation>
+        <translation>文件</translation>
     </message>
     <message>
         <source>Read once; the files stay where they are</source>
-        <translation>只读取一次；文件留在原处</translation>
+        <translation>只读取一次，文件留在原处</translation>
     </message>
     <message>
         <source>Looking for more on this computer</source>
@@ -229,15 +229,11 @@
     </message>
     <message>
         <source>Rules and preferences in addition</source>
-        <translation>另加的规则和偏好</translation>
+        <translation>额外的规则和偏好</translation>
     </message>
     <message>
         <source>They come first, and do not count against the rest</source>
         <translation>它们排在最前，不计入其余内容</translation>
-    </message>
-    <message>
-        <source>Questions in a minute</source>
-        <translation>每分钟的提问次数</translation>
     </message>
     <message>
         <source>An assistant that asks more often has to wait</source>
@@ -265,11 +261,11 @@
     </message>
     <message>
         <source>Stay ready for questions</source>
-        <translation type="unfinished"></translation>
+        <translation>为提问保持就绪</translation>
     </message>
     <message>
         <source>Takes main memory; later, the first question takes a moment longer</source>
-        <translation type="unfinished"></translation>
+        <translation>会占用内存；超时之后，第一个问题会稍慢一些</translation>
     </message>
     <message>
         <source>Program</source>
@@ -286,6 +282,10 @@
     <message>
         <source> min</source>
         <translation> 分钟</translation>
+    </message>
+    <message>
+        <source>Questions per minute</source>
+        <translation>每分钟的提问次数</translation>
     </message>
     <message>
         <source>Log</source>
@@ -355,7 +355,7 @@
     </message>
     <message>
         <source>It was connected, and something took Keepsake out of its settings</source>
-        <translation>它曾经连接过，但有程序把 Keepsake 从它的设置里删掉了</translation>
+        <translation>它曾经连接过，但有程序把 Keepsake 从它的配置里删掉了</translation>
     </message>
     <message>
         <source>Its entry leads to another place; connect it again</source>
@@ -383,7 +383,7 @@
     </message>
     <message>
         <source>Show me</source>
-        <translation>显示给我看</translation>
+        <translation>查看</translation>
     </message>
     <message>
         <source>Repair</source>
@@ -433,7 +433,7 @@
     <name>AssistantsSettings</name>
     <message>
         <source>Look again</source>
-        <translation>再找一次</translation>
+        <translation>重新查找</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -445,7 +445,7 @@
     </message>
     <message>
         <source>A connected assistant can look things up here and keep what you ask it to keep. Keepsake adds itself to its settings and keeps a copy of the old ones.</source>
-        <translation>已连接的助手可以在这里查找，并保存你让它保存的内容。Keepsake 会把自己加入它的设置，并保留旧设置的副本。</translation>
+        <translation>已连接的助手可以在这里查找，并保存你让它保存的内容。Keepsake 会把自己加入它的配置，并保留旧配置的副本。</translation>
     </message>
     <message>
         <source>Another program</source>
@@ -453,7 +453,7 @@
     </message>
     <message>
         <source>Copy what belongs into the settings of a program that is not listed</source>
-        <translation>为列表之外的程序复制需要写入其设置的内容</translation>
+        <translation>程序不在列表中？复制这段内容，粘贴到它的配置里</translation>
     </message>
     <message>
         <source>What they may do</source>
@@ -465,7 +465,7 @@
     </message>
     <message>
         <source>Copied. Paste it into the program&apos;s settings.</source>
-        <translation>已复制。请粘贴到该程序的设置中。</translation>
+        <translation>已复制。请粘贴到该程序的配置中。</translation>
     </message>
 </context>
 <context>
@@ -476,7 +476,7 @@
     </message>
     <message>
         <source>Go back to this…</source>
-        <translation>恢复到这份…</translation>
+        <translation>恢复到此备份…</translation>
     </message>
     <message>
         <source>Sound: {memories}</source>
@@ -650,7 +650,7 @@
         <translation>助手</translation>
     </message>
     <message>
-        <source>Forget this list…</source>
+        <source>Clear this list…</source>
         <translation>清空此列表…</translation>
     </message>
     <message>
@@ -680,16 +680,16 @@
         </translation>
     </message>
     <message>
-        <source>Forget what assistants asked?</source>
+        <source>Clear what assistants asked?</source>
         <translation>清除助手的提问记录？</translation>
+    </message>
+    <message>
+        <source>Clear the list</source>
+        <translation>清空列表</translation>
     </message>
     <message>
         <source>The list is emptied and cannot be brought back. Memories stay.</source>
         <translation>列表会被清空且无法恢复。记忆会保留。</translation>
-    </message>
-    <message>
-        <source>Forget the list</source>
-        <translation>清空列表</translation>
     </message>
 </context>
 <context>
@@ -715,7 +715,7 @@
     </message>
     <message>
         <source>Look again</source>
-        <translation>再找一次</translation>
+        <translation>重新查找</translation>
     </message>
     <message>
         <source>What they may do</source>
@@ -810,7 +810,7 @@
     <message numerus="yes">
         <source>%Ln stay, since they were changed since</source>
         <translation>
-            <numerusform>%Ln 条因此后有改动而保留</numerusform>
+            <numerusform>%Ln 条之后改动过，予以保留</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1057,11 +1057,11 @@
     </message>
     <message>
         <source>High and very high</source>
-        <translation>高和非常高</translation>
+        <translation>重要和非常重要</translation>
     </message>
     <message>
         <source>Very high only</source>
-        <translation>仅非常高</translation>
+        <translation>仅非常重要</translation>
     </message>
     <message>
         <source>Today</source>
@@ -1229,7 +1229,7 @@
     </message>
     <message>
         <source>Ask for it, in other words if you like</source>
-        <translation>来找它吧，换个说法也行</translation>
+        <translation>再把它找出来，换个说法也可以</translation>
     </message>
     <message>
         <source>It waits in the tray, so that your assistants find the memory at once.</source>
@@ -1237,7 +1237,7 @@
     </message>
     <message>
         <source>Kept. Ask your assistant later: “What do you know about me from Keepsake?”</source>
-        <translation>已保存。以后可以问你的助手：“你从 Keepsake 知道我些什么？”</translation>
+        <translation>已保存。以后可以问你的助手：“通过 Keepsake，你对我有哪些了解？”</translation>
     </message>
     <message>
         <source>Found by {why}.</source>
@@ -1363,7 +1363,7 @@
     </message>
     <message>
         <source>Look for sources and assistants again, step by step</source>
-        <translation>再次一步步查找来源和助手</translation>
+        <translation>重新一步步查找来源和助手</translation>
     </message>
     <message>
         <source>On this computer</source>
@@ -1374,8 +1374,8 @@
         <translation>语言</translation>
     </message>
     <message>
-        <source>Of everything you see here; memories stay as they are</source>
-        <translation>界面所用的语言；记忆保持原样</translation>
+        <source>Give this command a key in your system&apos;s keyboard settings: {command}</source>
+        <translation>请在系统的键盘设置中为这个命令指定按键：{command}</translation>
     </message>
     <message>
         <source>Appearance</source>
@@ -1390,16 +1390,20 @@
         <translation>文字大小</translation>
     </message>
     <message>
-        <source>Beside what the system enlarges already</source>
-        <translation>在系统已放大的基础上</translation>
-    </message>
-    <message>
         <source>Waits in the tray, so that assistants find the memory at once</source>
         <translation>在托盘中待命，助手随时能用到记忆</translation>
     </message>
     <message>
         <source>Few, and only when something needs you</source>
-        <translation>很少，只在需要你处理时出现</translation>
+        <translation>不多，只在需要你处理时出现</translation>
+    </message>
+    <message>
+        <source>Of this application; memories stay as they are</source>
+        <translation>界面所用的语言；记忆保持原样</translation>
+    </message>
+    <message>
+        <source>On top of the system&apos;s own text size</source>
+        <translation>在系统文字大小的基础上</translation>
     </message>
     <message>
         <source>Search from any program</source>
@@ -1412,10 +1416,6 @@
     <message>
         <source>Copy the command</source>
         <translation>复制命令</translation>
-    </message>
-    <message>
-        <source>In the keyboard settings of your system, give a key to: {command}</source>
-        <translation>请在系统的键盘设置中为这个命令指定按键：{command}</translation>
     </message>
     <message>
         <source>As the system</source>
@@ -1438,7 +1438,7 @@
     </message>
     <message>
         <source>Everything works without the mouse</source>
-        <translation>不用鼠标也能完成一切</translation>
+        <translation>一切操作都可以不用鼠标</translation>
     </message>
     <message>
         <source>Show</source>
@@ -1470,11 +1470,11 @@
     </message>
     <message>
         <source>What is new</source>
-        <translation>新内容</translation>
+        <translation>新功能</translation>
     </message>
     <message>
         <source>In version {version}</source>
-        <translation>版本 {version} 中</translation>
+        <translation>版本 {version}</translation>
     </message>
     <message>
         <source>About Keepsake</source>
@@ -1482,7 +1482,7 @@
     </message>
     <message>
         <source>Who made the parts it is built from, and under which licenses</source>
-        <translation>组成它的各部分由谁制作，采用什么许可证</translation>
+        <translation>它由哪些部分组成，各用什么许可证</translation>
     </message>
     <message>
         <source>Report copied. It holds nothing you wrote.</source>
@@ -1554,7 +1554,7 @@
     </message>
     <message>
         <source>What is known about you</source>
-        <translation>关于你的已知内容</translation>
+        <translation>关于你</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -1565,7 +1565,7 @@
         <translation>人物和项目</translation>
     </message>
     <message>
-        <source>To put in order</source>
+        <source>Tidy up</source>
         <translation>待整理</translation>
     </message>
 </context>
@@ -1585,7 +1585,7 @@
     </message>
     <message>
         <source>{count} kept</source>
-        <translation>保存了 {count} 条</translation>
+        <translation>保存了 {count}</translation>
     </message>
     <message>
         <source>Move them to the Trash…</source>
@@ -1662,8 +1662,8 @@
         <translation>没有找到相关内容</translation>
     </message>
     <message>
-        <source>Nothing that was kept speaks of “{text}”.</source>
-        <translation>保存的内容里没有提到“{text}”。</translation>
+        <source>No memory mentions “{text}”.</source>
+        <translation>没有记忆提到“{text}”。</translation>
     </message>
     <message>
         <source>Keep it as a new memory</source>
@@ -1679,7 +1679,7 @@
     </message>
     <message>
         <source>Show everything</source>
-        <translation>全部显示</translation>
+        <translation>显示全部</translation>
     </message>
     <message>
         <source>Your memories will be here</source>
@@ -1985,7 +1985,7 @@
     </message>
     <message>
         <source>In one file in your data folder, on this computer. Keepsake needs no account and no internet, and sends nothing anywhere. An assistant you connect sees what it asks for, and its own maker&apos;s rules apply to that.</source>
-        <translation>存放在这台电脑上数据文件夹里的一个文件中。Keepsake 不需要账号，也不需要联网，不会向任何地方发送内容。你连接的助手能看到它所查询的内容，对那些内容适用其开发商的规则。</translation>
+        <translation>存放在这台电脑的数据文件夹里，是一个文件。Keepsake 不需要账号，也不需要联网，不会向任何地方发送内容。你连接的助手能看到它查询的内容，这些内容适用其开发商的规则。</translation>
     </message>
     <message>
         <source>What is masked</source>
@@ -1994,6 +1994,16 @@
     <message>
         <source>Secrets are replaced before anything reaches the disk, whatever the text comes from. Text between &lt;private&gt; and &lt;/private&gt; is left out entirely.</source>
         <translation>无论文字来自哪里，机密内容在写入磁盘之前就会被替换。&lt;private&gt; 和 &lt;/private&gt; 之间的文字完全不会保存。</translation>
+    </message>
+    <message>
+        <source>See them, and switch each on or off</source>
+        <translation>查看并逐项打开或关闭</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln kinds of secrets are masked</source>
+        <translation>
+            <numerusform>会遮盖 %Ln 种机密</numerusform>
+        </translation>
     </message>
     <message>
         <source>What is written down</source>
@@ -2005,7 +2015,7 @@
     </message>
     <message>
         <source>To show which ones found nothing; off forgets them at once</source>
-        <translation>用来显示哪些没有找到结果；关闭会立即清除</translation>
+        <translation>用于显示哪些提问没有结果；关闭后立即清除已有记录</translation>
     </message>
     <message>
         <source>What assistants asked and got</source>
@@ -2067,11 +2077,11 @@
     <name>Profile</name>
     <message>
         <source>This is what assistants you connect can know about you. Every line comes from one of your memories; forgetting it takes it away from all of them.</source>
-        <translation>这是你连接的助手可以知道的关于你的内容。每一行都来自你的一条记忆；忘记它，所有助手都不再知道。</translation>
+        <translation>这是你连接的助手可能知道的关于你的内容。每一行都来自你的一条记忆；忘记它，所有助手就都不再知道。</translation>
     </message>
     <message>
         <source>Nothing is known about you yet</source>
-        <translation>还不知道关于你的任何内容</translation>
+        <translation>还没有关于你的内容</translation>
     </message>
     <message>
         <source>Preferences, people and projects you keep are listed here by topic.</source>
@@ -2181,8 +2191,12 @@
         <translation>不读取以下名称的文件和文件夹</translation>
     </message>
     <message>
-        <source>One a line. * stands for anything.</source>
+        <source>One per line. * stands for anything.</source>
         <translation>每行一个。* 代表任意内容。</translation>
+    </message>
+    <message>
+        <source>Besides, changes are noticed at once</source>
+        <translation>改动本来就会立即发现，这是额外的检查</translation>
     </message>
     <message>
         <source>Largest file</source>
@@ -2195,10 +2209,6 @@
     <message>
         <source>Look through folders completely</source>
         <translation>完整检查文件夹的间隔</translation>
-    </message>
-    <message>
-        <source>Besides noticing changes at once</source>
-        <translation>改动本来就会立即发现，这是额外的检查</translation>
     </message>
 </context>
 <context>
@@ -2456,7 +2466,7 @@
     </message>
     <message>
         <source>New memory</source>
-        <translation>新记忆</translation>
+        <translation>新建记忆</translation>
     </message>
     <message>
         <source>Keep what is on the clipboard</source>
@@ -2678,7 +2688,7 @@
 <context>
     <name>Tidying</name>
     <message>
-        <source>Forget all questions…</source>
+        <source>Clear all questions…</source>
         <translation>清除所有提问…</translation>
     </message>
     <message>
@@ -2706,16 +2716,16 @@
         <translation>没有记录提问。可以在“设置”的“隐私”中更改。</translation>
     </message>
     <message>
-        <source>Forget all questions?</source>
+        <source>Clear all questions?</source>
         <translation>清除所有提问？</translation>
+    </message>
+    <message>
+        <source>Clear them</source>
+        <translation>清除</translation>
     </message>
     <message>
         <source>The list of what was searched is emptied. Memories stay.</source>
         <translation>搜索记录列表会被清空。记忆会保留。</translation>
-    </message>
-    <message>
-        <source>Forget them</source>
-        <translation>清除</translation>
     </message>
 </context>
 <context>
@@ -2887,7 +2897,7 @@
     </message>
     <message>
         <source>Go on now</source>
-        <translation>现在继续</translation>
+        <translation>立即继续</translation>
     </message>
     <message>
         <source>Pause for an hour</source>
@@ -2961,7 +2971,7 @@
     </message>
     <message>
         <source>Now, since {when}</source>
-        <translation>当前版本，自 {when} 起</translation>
+        <translation>当前版本（{when}）</translation>
     </message>
     <message>
         <source>Changed against the version before</source>
@@ -2980,15 +2990,15 @@
     </message>
     <message>
         <source>One memory for all your assistants, on this computer.</source>
-        <translation>为你所有的助手准备的一份记忆，就在这台电脑上。</translation>
+        <translation>所有助手共用一份记忆，就在这台电脑上。</translation>
     </message>
     <message>
         <source>What you keep here can be found again, by its words and by its meaning.</source>
-        <translation>保存在这里的内容都能再找到：按字词，也按含义。</translation>
+        <translation>保存在这里的内容，按字词或按含义都能再找到。</translation>
     </message>
     <message>
         <source>Assistants you connect can look it up, so that you need not repeat yourself.</source>
-        <translation>你连接的助手可以查阅它，你不必一再重复。</translation>
+        <translation>连接的助手可以查阅这些记忆，你不必一再重复。</translation>
     </message>
     <message>
         <source>Everything stays on this computer. No account, no key, no internet is needed.</source>
@@ -3011,7 +3021,7 @@
     <name>WhatsNewDialog</name>
     <message>
         <source>New in version {version}</source>
-        <translation>版本 {version} 的新内容</translation>
+        <translation>版本 {version} 的新功能</translation>
     </message>
     <message>
         <source>Close</source>
@@ -3027,7 +3037,7 @@
     </message>
     <message>
         <source>Found by words and by meaning</source>
-        <translation>按词语和含义查找</translation>
+        <translation>按字词和含义查找</translation>
     </message>
     <message>
         <source>Both at once, without the internet, in many languages.</source>
@@ -3099,7 +3109,7 @@
     </message>
     <message>
         <source>Go on now</source>
-        <translation>现在继续</translation>
+        <translation>立即继续</translation>
     </message>
     <message>
         <source>Show</source>
@@ -3227,8 +3237,8 @@
         <translation>没有成功</translation>
     </message>
     <message>
-        <source>given up</source>
-        <translation>已放弃</translation>
+        <source>stopped</source>
+        <translation>已停止</translation>
     </message>
     <message>
         <source>got no memory</source>
@@ -3271,7 +3281,7 @@
     </message>
     <message>
         <source>New memory</source>
-        <translation>新记忆</translation>
+        <translation>新建记忆</translation>
     </message>
     <message>
         <source>Search</source>
@@ -3287,7 +3297,7 @@
     </message>
     <message>
         <source>What does my AI know about me?</source>
-        <translation>我的 AI 知道我什么？</translation>
+        <translation>我的 AI 了解我什么？</translation>
     </message>
     <message>
         <source>profile</source>
@@ -3331,7 +3341,7 @@
     </message>
     <message>
         <source>Welcome pages</source>
-        <translation>欢迎页面</translation>
+        <translation>欢迎页</translation>
     </message>
     <message>
         <source>Go to Memories</source>
@@ -3565,7 +3575,7 @@
     </message>
     <message>
         <source>About how long one passage of a long text is, in tokens.</source>
-        <translation>长文本每个段落的大致长度，以词元计。</translation>
+        <translation>长文本每个段落的大致长度，以 token 计。</translation>
     </message>
     <message>
         <source>Allow changes to the file and its folder, then try again.</source>
@@ -3658,6 +3668,10 @@
     <message>
         <source>Check that you may write there.</source>
         <translation>请检查你是否有权写入。</translation>
+    </message>
+    <message>
+        <source>Check that you may write “{0}”.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Check the disk, then try again.</source>
@@ -3785,7 +3799,7 @@
     </message>
     <message>
         <source>How much an assistant is told at once, in tokens.</source>
-        <translation>一次告诉助手多少内容，以词元计。</translation>
+        <translation>一次告诉助手多少内容，以 token 计。</translation>
     </message>
     <message>
         <source>How much of that may be rules and preferences, extra.</source>
@@ -4025,7 +4039,7 @@
     </message>
     <message>
         <source>One local, private, lasting memory for all your AI assistants.</source>
-        <translation>为你所有的 AI 助手准备的一份本地、私密、长久的记忆。</translation>
+        <translation>所有 AI 助手共用的一份记忆：在本机、私密、长久。</translation>
     </message>
     <message>
         <source>Only HTTP is spoken here.</source>
@@ -4037,7 +4051,7 @@
     </message>
     <message>
         <source>Only words were searched: the search by meaning took too long.</source>
-        <translation>只搜索了词语：按含义搜索用时过长。</translation>
+        <translation>只搜索了字词：按含义搜索用时过长。</translation>
     </message>
     <message>
         <source>Open Keepsake and try again.</source>
@@ -4201,11 +4215,11 @@
     </message>
     <message>
         <source>The archive is cut off or damaged; copy or download it again.</source>
-        <translation>压缩包不完整或已损坏，请重新复制或下载。</translation>
+        <translation>压缩包不完整或已损坏；请重新复制或下载。</translation>
     </message>
     <message>
         <source>The archive is cut off, so its end is missing; copy or download it again.</source>
-        <translation>压缩包不完整,结尾缺失;请重新复制或下载。</translation>
+        <translation>压缩包不完整，结尾缺失；请重新复制或下载。</translation>
     </message>
     <message>
         <source>The archive is empty.</source>
@@ -4229,7 +4243,7 @@
     </message>
     <message>
         <source>The compressed file is cut off or damaged; copy or download it again.</source>
-        <translation>压缩文件不完整或已损坏;请重新复制或下载。</translation>
+        <translation>压缩文件不完整或已损坏；请重新复制或下载。</translation>
     </message>
     <message>
         <source>The configuration would hold a path that is not valid text.</source>
@@ -4297,7 +4311,7 @@
     </message>
     <message>
         <source>The file holds no words.</source>
-        <translation>文件中没有话语。</translation>
+        <translation>文件中没有文字内容。</translation>
     </message>
     <message>
         <source>The file is being written to right now.</source>
@@ -4541,7 +4555,7 @@
     </message>
     <message>
         <source>The search by words took too long, so this is not all.</source>
-        <translation>按词语搜索用时过长，因此这不是全部。</translation>
+        <translation>按字词搜索用时过长，因此这不是全部。</translation>
     </message>
     <message>
         <source>The search model answered with numbers that are none.</source>
@@ -4562,6 +4576,10 @@
     <message>
         <source>The setting “{0}” is the same for all assistants.</source>
         <translation>设置“{0}”对所有助手都相同。</translation>
+    </message>
+    <message>
+        <source>The settings could not be saved: {0}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The settings file could not be read ({0}).</source>
@@ -4593,7 +4611,7 @@
     </message>
     <message>
         <source>The token of the HTTP interface in “{0}” cannot be used.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”中 HTTP 接口的令牌无法使用。</translation>
     </message>
     <message>
         <source>The twelve or more words that restore a wallet</source>
@@ -4660,6 +4678,10 @@
         <translation>没有命名空间“{0}”。</translation>
     </message>
     <message>
+        <source>There is no setting “{0}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no source with the number {0}.</source>
         <translation>没有编号为 {0} 的来源。</translation>
     </message>
@@ -4709,11 +4731,11 @@
     </message>
     <message>
         <source>This import was already taken back.</source>
-        <translation>这次导入已经撤回。</translation>
+        <translation>这次导入已经撤销。</translation>
     </message>
     <message>
         <source>This import was not taken back.</source>
-        <translation>这次导入没有被撤回。</translation>
+        <translation>这次导入没有被撤销。</translation>
     </message>
     <message>
         <source>This is for the person whose memory it is.</source>
@@ -4809,11 +4831,11 @@
     </message>
     <message>
         <source>You forgot it once, so it does not come back by itself.</source>
-        <translation>你曾让它被忘记，因此它不会自己回来。</translation>
+        <translation>你曾忘记过它，因此它不会自行恢复。</translation>
     </message>
     <message>
         <source>You took its import back, so it does not come back by itself.</source>
-        <translation>你撤回了它的导入，因此它不会自己回来。</translation>
+        <translation>你撤销过它的导入，因此它不会自行恢复。</translation>
     </message>
     <message>
         <source>a backslash that must be doubled</source>
@@ -4905,7 +4927,7 @@
     </message>
     <message>
         <source>{0} is not an embedding model that averages its tokens.</source>
-        <translation>{0} 不是对词元取平均的嵌入模型。</translation>
+        <translation>{0} 不是对 token 取平均的嵌入模型。</translation>
     </message>
     <message>
         <source>{0} is write-protected.</source>
@@ -5232,15 +5254,15 @@
     <name>profile</name>
     <message>
         <source>Who you are</source>
-        <translation>你是谁</translation>
+        <translation>你的身份</translation>
     </message>
     <message>
         <source>What you prefer</source>
-        <translation>你喜欢什么</translation>
+        <translation>你的偏好</translation>
     </message>
     <message>
         <source>What has to be respected</source>
-        <translation>必须遵守什么</translation>
+        <translation>需要遵守的</translation>
     </message>
     <message>
         <source>People</source>
@@ -5252,15 +5274,15 @@
     </message>
     <message>
         <source>What you want</source>
-        <translation>你想要什么</translation>
+        <translation>你的目标</translation>
     </message>
     <message>
         <source>What you can do</source>
-        <translation>你会什么</translation>
+        <translation>你的技能</translation>
     </message>
     <message>
         <source>What assistants learned about working with you</source>
-        <translation>助手学到的与你合作的方式</translation>
+        <translation>助手学到的合作方式</translation>
     </message>
 </context>
 <context>
@@ -5338,7 +5360,7 @@
         <translation>{one} 不喜欢 {other}</translation>
     </message>
     <message>
-        <source>{one} comes up with {other}</source>
+        <source>{one} appears with {other}</source>
         <translation>{one} 与 {other} 一起出现</translation>
     </message>
     <message>
@@ -5425,7 +5447,7 @@
     </message>
     <message>
         <source>{done} of {total} files</source>
-        <translation>{total} 个文件中的第 {done} 个</translation>
+        <translation>{done} / {total} 个文件</translation>
     </message>
     <message>
         <source>Finding out how much there is</source>

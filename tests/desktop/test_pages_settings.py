@@ -59,6 +59,7 @@ def test_excluded_names_are_kept_and_used(page, app, engine, qtbot):
 
 def test_masking_is_previewed_and_can_be_switched_off(page, app, qtbot):
     privacy = page.privacy
+    privacy.choose_rules.click()
     assert set(privacy.switches) == {rule.id for rule in RULES}
     key = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
     privacy.sample.setPlainText(f"my key {key} works")
@@ -74,6 +75,7 @@ def test_masking_is_previewed_and_can_be_switched_off(page, app, qtbot):
 
 def test_what_is_optional_is_off_until_asked_for(page, app, qtbot):
     optional = next(rule for rule in RULES if rule.optional)
+    page.privacy.show_rules()
     switch = page.privacy.switches[optional.id]
     assert not switch.isChecked()
     switch.click()

@@ -27,6 +27,7 @@ from keepsake.settings import Settings, save_settings
 from keepsake_desktop.app import App, make_qt
 from keepsake_desktop.commandline import Start
 from keepsake_desktop.screenshots.filling import Fullness, fill
+from keepsake_desktop.screenshots.home import furnish, move_into
 from keepsake_desktop.screenshots.pseudo import PseudoTranslator
 from keepsake_desktop.screenshots.tour import Tour, breathe
 from keepsake_desktop.theme import Scheme, current_theme
@@ -148,6 +149,9 @@ def _take_all(
     with tempfile.TemporaryDirectory(prefix="keepsake-pictures-") as temporary:
         home = Path(temporary)
         os.environ[HOME_VARIABLE] = str(home / "Keepsake")
+        move_into(home / "home")
+        if fullness is not Fullness.EMPTY:
+            furnish(home / "home")
         app = _open(qt, default_folder().create(), home, fullness)
         album = Album(app, qt, target, size)
         count = sum(album.take(look, choice) for look in choice.looks())

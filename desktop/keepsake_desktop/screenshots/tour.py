@@ -100,8 +100,18 @@ class Tour:
                 tabs.setCurrentIndex(place)
                 yield self._stop(f"{name}-{place + 1}", window)
             tabs.setCurrentIndex(0)
+        yield from self._masking()
         yield from self._person()
         window.show_page("memories")
+
+    def _masking(self) -> Iterator[Stop]:
+        window = self._window
+        window.show_page("settings")
+        window.settings.show_tab("privacy")
+        if not window.settings.privacy.switches:
+            window.settings.privacy.show_rules()
+        yield self._stop("masking", window)
+        window.settings.show_tab("general")
 
     def _person(self) -> Iterator[Stop]:
         window = self._window

@@ -36,6 +36,8 @@ class Label(QLabel):
     ) -> None:
         super().__init__(text, parent)
         self._lines = lines
+        self._measured_as = ("", "")
+        self._extents: dict[int, QSize] = {}
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(wrap)
         self.setProperty("textStyle", style.value)
@@ -88,6 +90,16 @@ class Label(QLabel):
         layout.draw(painter, QPointF(area.x(), top))
 
     def _extent(self, width: int) -> QSize:
+        """Measure once for each width: layouts ask for it dozens of times."""
+        measured_as = (self.text(), self.font().key())
+        if measured_as != self._measured_as:
+            self._measured_as = measured_as
+            self._extents.clear()
+        if width not in self._extents:
+            self._extents[width] = self._measure(width)
+        return self._extents[width]
+
+    def _measure(self, width: int) -> QSize:
         layout = self._lay_out(width)
         least = QFontMetrics(self.font()).height()
         height = ceil(layout.boundingRect().height())

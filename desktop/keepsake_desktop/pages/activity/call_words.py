@@ -42,7 +42,7 @@ _FORMS = {
 _OUTCOMES = {
     Outcome.REFUSED: (QT_TRANSLATE_NOOP("calls", "not allowed"), Tone.ATTENTION),
     Outcome.FAILED: (QT_TRANSLATE_NOOP("calls", "did not work"), Tone.WRONG),
-    Outcome.CANCELLED: (QT_TRANSLATE_NOOP("calls", "given up"), Tone.NEUTRAL),
+    Outcome.CANCELLED: (QT_TRANSLATE_NOOP("calls", "stopped"), Tone.NEUTRAL),
 }
 
 

@@ -45,7 +45,7 @@ class Calls(QWidget):
         self.agents = ChipGroup(self.tr("Assistants"), exclusive=True)
         self._chips: dict[str, str] = {}
         self.count = Label("", TextStyle.META, Role.SECONDARY)
-        self.forget = Button(self.tr("Forget this list…"), ButtonKind.DESTRUCTIVE)
+        self.forget = Button(self.tr("Clear this list…"), ButtonKind.DESTRUCTIVE)
         self.card: CallCard | None = None
         self._lay_out()
         self._timer = QTimer(self, interval=_SETTLE_MS, singleShot=True)
@@ -180,9 +180,9 @@ class Calls(QWidget):
         agent_id = self._wanted().agent_id
         confirm(
             self.window(),
-            self.tr("Forget what assistants asked?"),
+            self.tr("Clear what assistants asked?"),
             self.tr("The list is emptied and cannot be brought back. Memories stay."),
-            self.tr("Forget the list"),
+            self.tr("Clear the list"),
             lambda: self._workspace.tasks.run(
                 self, lambda memory: memory.forget_activity(agent_id), lambda _: self.refresh()
             ),

@@ -34,7 +34,7 @@ _PREDICATES = {
     Predicate.REPLACES: QT_TRANSLATE_NOOP("relation", "{one} replaces {other}"),
     Predicate.RELATED_TO: QT_TRANSLATE_NOOP("relation", "{one} has to do with {other}"),
     Predicate.DISLIKES: QT_TRANSLATE_NOOP("relation", "{one} dislikes {other}"),
-    Predicate.CO_OCCURS: QT_TRANSLATE_NOOP("relation", "{one} comes up with {other}"),
+    Predicate.CO_OCCURS: QT_TRANSLATE_NOOP("relation", "{one} appears with {other}"),
 }
 
 

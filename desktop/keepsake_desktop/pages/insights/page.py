@@ -32,7 +32,7 @@ class InsightsPage(TabbedPage):
         self.add_tab("profile", self.tr("What is known about you"), self._make_profile)
         self.add_tab("timeline", self.tr("Timeline"), self._make_timeline)
         self.add_tab("people", self.tr("People and projects"), self._make_people)
-        self.add_tab("tidying", self.tr("To put in order"), self._make_tidying)
+        self.add_tab("tidying", self.tr("Tidy up"), self._make_tidying)
         self._settle = QTimer(self, interval=_SETTLE_MS, singleShot=True)
         self._settle.timeout.connect(self.refresh)
         self.tabs.currentChanged.connect(self.refresh)

@@ -42,7 +42,7 @@ class Tidying(ScrollPage):
         self.questions: list[QuestionCard] = []
         self._tags = QVBoxLayout()
         self._searches = QVBoxLayout()
-        self.forget = Button(self.tr("Forget all questions…"), ButtonKind.DESTRUCTIVE)
+        self.forget = Button(self.tr("Clear all questions…"), ButtonKind.DESTRUCTIVE)
         self.forget.clicked.connect(self._ask_forget)
         self.body.addWidget(SectionHeader(self.tr("Tags that may be the same")))
         self.body.addLayout(self._tags)
@@ -130,9 +130,9 @@ class Tidying(ScrollPage):
     def _ask_forget(self) -> None:
         confirm(
             self.window(),
-            self.tr("Forget all questions?"),
+            self.tr("Clear all questions?"),
             self.tr("The list of what was searched is emptied. Memories stay."),
-            self.tr("Forget them"),
+            self.tr("Clear them"),
             self._forget,
         )
 

@@ -173,7 +173,7 @@ class ListPane(QWidget):
             state = EmptyState(
                 "search",
                 self.tr("Nothing found about that"),
-                self.tr("Nothing that was kept speaks of “{text}”.").format(text=finding.text),
+                self.tr("No memory mentions “{text}”.").format(text=finding.text),
                 button_text=self.tr("Keep it as a new memory"),
             )
             state.activated.connect(lambda: self.new_asked.emit(finding.text))

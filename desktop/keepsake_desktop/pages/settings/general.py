@@ -70,7 +70,7 @@ class GeneralSettings(ScrollPage):
         self.body.addWidget(
             OptionRow(
                 self.tr("Language"),
-                self.tr("Of everything you see here; memories stay as they are"),
+                self.tr("Of this application; memories stay as they are"),
                 self.language,
             )
         )
@@ -84,7 +84,7 @@ class GeneralSettings(ScrollPage):
         self.body.addWidget(
             OptionRow(
                 self.tr("Size of text"),
-                self.tr("Beside what the system enlarges already"),
+                self.tr("On top of the system's own text size"),
                 self.text_size,
             )
         )
@@ -108,7 +108,7 @@ class GeneralSettings(ScrollPage):
         command = "keepsake-desktop --search"
         copy = Button(self.tr("Copy the command"), icon="copy")
         copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(command))
-        words = self.tr("In the keyboard settings of your system, give a key to: {command}")
+        words = self.tr("Give this command a key in your system's keyboard settings: {command}")
         return OptionRow(title, words.format(command=command), copy)
 
     def _appearance(self) -> QComboBox:

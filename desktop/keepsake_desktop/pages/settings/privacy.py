@@ -74,15 +74,30 @@ class PrivacySettings(ScrollPage):
                 Role.SECONDARY,
             )
         )
-        rows = QVBoxLayout()
-        rows.setSpacing(0)
+        self.choose_rules = Button(self.tr("Choose…"))
+        self.choose_rules.clicked.connect(self.show_rules)
+        self._count = OptionRow(
+            self._count_words(), self.tr("See them, and switch each on or off"), self.choose_rules
+        )
+        self.body.addWidget(self._count)
+        self._rules = QVBoxLayout()
+        self._rules.setSpacing(0)
+        self.body.addLayout(self._rules)
+
+    def show_rules(self) -> None:
+        """List every kind of secret with its switch, in place of how many there are."""
+        self._count.hide()
         for rule in RULES:
             description = localized(rule.description)
             switch = Switch(description, checked=self._is_on(rule))
             switch.toggled.connect(lambda on, rule=rule: self._choose(rule, on=on))
             self.switches[rule.id] = switch
-            rows.addWidget(OptionRow(description, "", switch))
-        self.body.addLayout(rows)
+            self._rules.addWidget(OptionRow(description, "", switch))
+        self.switches[RULES[0].id].setFocus()
+
+    def _count_words(self) -> str:
+        count = sum(self._is_on(rule) for rule in RULES)
+        return self.tr("%Ln kinds of secrets are masked", "", count)
 
     def _add_records(self, workspace: Workspace) -> None:
         """What is written down besides memories, and how to forget it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from keepsake.settings import Settings
+from keepsake_desktop.preference_rows import bounds
 from keepsake_desktop.theme import current_theme
 from keepsake_desktop.widgets import FormRow, NumberField, OptionRow, ScrollPage
 from keepsake_desktop.workspace import Workspace
@@ -25,9 +25,9 @@ class ReadingSettings(ScrollPage):
         self.excluded.setFixedHeight(current_theme().fonts.pixels(_HEIGHT))
         self.excluded.setTabChangesFocus(True)
         self.excluded.setPlaceholderText("*.log\ndrafts")
-        self.largest = self._number("largest_file_mb", settings.largest_file_mb)
+        self.largest = NumberField(*bounds("largest_file_mb"), settings.largest_file_mb)
         self.largest.setSuffix(self.tr(" MB"))
-        self.rescan = self._number("rescan_minutes", settings.rescan_minutes)
+        self.rescan = NumberField(*bounds("rescan_minutes"), settings.rescan_minutes)
         self.rescan.setSuffix(self.tr(" min"))
         self._settle = QTimer(self, interval=_SETTLE_MS, singleShot=True)
         self._settle.timeout.connect(self._save)
@@ -38,7 +38,7 @@ class ReadingSettings(ScrollPage):
             FormRow(
                 self.tr("Never read files and folders with these names"),
                 self.excluded,
-                hint=self.tr("One a line. * stands for anything."),
+                hint=self.tr("One per line. * stands for anything."),
             )
         )
         self.body.addSpacing(8)
@@ -52,14 +52,10 @@ class ReadingSettings(ScrollPage):
         self.body.addWidget(
             OptionRow(
                 self.tr("Look through folders completely"),
-                self.tr("Besides noticing changes at once"),
+                self.tr("Besides, changes are noticed at once"),
                 self.rescan,
             )
         )
-
-    def _number(self, field: str, value: int) -> NumberField:
-        bounds = Settings.model_json_schema()["properties"][field]
-        return NumberField(bounds["minimum"], bounds["maximum"], value)
 
     def _save(self) -> None:
         lines = self.excluded.toPlainText().splitlines()
