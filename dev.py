@@ -71,7 +71,12 @@ TEST_PROGRAMS = {
     "dbus-run-session": "dbus",
     "fc-list": "fontconfig",
 }
-CHINESE_FONT_PACKAGE = "fonts-wqy-microhei"
+# What brings no program is asked for by a command that says something where it is there.
+AT_SPI = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi; print(1)"
+TEST_PROBES = {
+    "fonts-wqy-microhei": ["fc-list", ":lang=zh"],
+    "at-spi2-core gir1.2-atspi-2.0 python3-gi": ["python3", "-c", AT_SPI],
+}
 
 CHECKS = {
     "ruff check": ["ruff", "check"],
@@ -287,8 +292,8 @@ def missing_packages(libraries: dict[str, str], programs: dict[str, str]) -> lis
     """The Debian packages this Linux lacks; they are looked for by what they bring."""
     missing = [package for soname, package in libraries.items() if not is_loadable(soname)]
     missing += [package for program, package in programs.items() if not shutil.which(program)]
-    if programs and not has_chinese_font():
-        missing.append(CHINESE_FONT_PACKAGE)
+    for packages, command in TEST_PROBES.items() if programs else ():
+        missing += packages.split() if not says_something(command) else []
     if importlib.util.find_spec("ensurepip") is None:
         missing.append("python3-venv")
     if not is_installed() and not (shutil.which("c++") or shutil.which("clang++")):
@@ -320,18 +325,14 @@ def is_loadable(soname: str) -> bool:
     return True
 
 
-def has_chinese_font() -> bool:
-    lister = shutil.which("fc-list")
-    if lister is None:
-        return False
-    found = subprocess.run([lister, ":lang=zh"], capture_output=True, check=False)
+def says_something(command: list[str]) -> bool:
+    program = shutil.which(command[0], path=os.defpath) or "false"
+    found = subprocess.run([program, *command[1:]], capture_output=True, check=False)
     return bool(found.stdout.strip())
 
 
 def has_display() -> bool:
-    if sys.platform != "linux":
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return sys.platform != "linux" or bool({"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys())
 
 
 # Programs
@@ -383,9 +384,8 @@ def works(program: str) -> bool:
 
 
 def executable(environment: Path, name: str) -> str:
-    if os.name == "nt":
-        return str(environment / "Scripts" / f"{name}.exe")
-    return str(environment / "bin" / name)
+    folder, suffix = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
+    return str(environment / folder / f"{name}{suffix}")
 
 
 def script(name: str) -> str:

@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 from shiboken6 import isValid
 
 
 class FocusReturn(QObject):
     """Gives the focus to ``home()`` when the widget that had it went away.
 
-    Qt then gives it to nobody or to whatever comes next, which may be the button of a passing
-    message in ``passing``: Enter would undo what was just done.
+    Qt then gives it to nobody or to whatever comes next outside of the page, which may be the
+    button of a passing message: Enter would undo what was just done.
     """
 
-    def __init__(
-        self, window: QWidget, passing: QWidget, home: Callable[[], QWidget | None]
-    ) -> None:
+    def __init__(self, window: QWidget, pages: QStackedWidget, home: Callable[[], QWidget]) -> None:
         super().__init__(window)
         self._window = window
-        self._passing = passing
+        self._pages = pages
         self._home = home
         self._last: QWidget | None = None
         self._look = QTimer(self, interval=0, singleShot=True)
@@ -35,12 +33,17 @@ class FocusReturn(QObject):
         if not self._window.isActiveWindow() or QApplication.activePopupWidget() is not None:
             return
         now = self._window.focusWidget()
-        gone = self._last is not None and not _can_hold_focus(self._last)
-        astray = now is None or (gone and self._passing.isAncestorOf(now))
-        if astray and (home := self._home()) is not None:
-            home.setFocus(Qt.FocusReason.OtherFocusReason)
-            now = home
+        if now is None or self._is_astray(now):
+            now = self._home()
+            now.setFocus(Qt.FocusReason.OtherFocusReason)
         self._last = now
+
+    def _is_astray(self, now: QWidget) -> bool:
+        if now.focusPolicy() is Qt.FocusPolicy.NoFocus:
+            return True
+        page = self._pages.currentWidget()
+        outside = page is not None and not page.isAncestorOf(now)
+        return outside and self._last is not None and not _can_hold_focus(self._last)
 
 
 def _can_hold_focus(widget: QWidget) -> bool:

@@ -68,7 +68,7 @@ class MainWindow(QMainWindow):
         self._trouble: EmptyState | None = None
         self.toasts = ToastArea(self)
         self.drops = Drops(workspace, self)
-        FocusReturn(self, self.toasts, self._first_to_focus)
+        FocusReturn(self, self.stack, self._first_to_focus)
         self._connect()
         self._add_shortcuts()
         self.resize(*_SIZE)
@@ -279,7 +279,7 @@ class MainWindow(QMainWindow):
         self._shortcut("Ctrl+W", self.close)
         self._shortcut("F1", lambda: ShortcutsDialog(self).open())
         for place, name in enumerate(PAGES, start=1):
-            self._shortcut(f"Ctrl+{place}", partial(self.show_page, name))
+            self._shortcut(f"Ctrl+{place}", partial(self._visit, name))
 
     def _shortcut(self, keys: str, action: Callable[[], object]) -> QShortcut:
         shortcut = QShortcut(QKeySequence(keys), self)
@@ -287,12 +287,21 @@ class MainWindow(QMainWindow):
         shortcut.activated.connect(action)
         return shortcut
 
-    def _first_to_focus(self) -> QWidget | None:
+    def _visit(self, name: str) -> None:
+        """Go to a place by key: the keyboard goes on inside of it."""
+        self.show_page(name)
+        page, focus = self.stack.currentWidget(), self.focusWidget()
+        if page is None or focus is None or not page.isAncestorOf(focus):
+            self._first_to_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _first_to_focus(self) -> QWidget:
         """Where the keyboard goes on in the present place."""
         page = self.stack.currentWidget()
         if page is self.memories and self.memories.pane.list.isVisible():
             return self.memories.pane.list
-        return next(focusable(page), None) if page is not None else None
+        parts = focusable(page) if page is not None else iter(())
+        inside = (part for part in parts if part.isEnabled())
+        return next(inside, self.navigation.current_item())
 
     def _go_back(self) -> None:
         if self.stack.currentWidget() is not self.memories:

@@ -164,12 +164,19 @@ class SideNavigation(QFrame):
         self._items[key].set_count(count)
 
     def set_current(self, key: str) -> None:
-        """Mark a place as the present one, without emitting."""
+        """Mark a place as the present one, without emitting; Tab leads to it."""
         self._items[key].setChecked(True)
+        for item in self._items.values():
+            reached = Qt.FocusPolicy.StrongFocus if item.isChecked() else Qt.FocusPolicy.ClickFocus
+            item.setFocusPolicy(reached)
 
     def current(self) -> str:
         """Return the key of the present place, empty before the first."""
         return next((key for key, item in self._items.items() if item.isChecked()), "")
+
+    def current_item(self) -> QWidget:
+        """Return what stands for the present place; all of it before the first."""
+        return self._items.get(self.current(), self)
 
     def set_collapsed(self, *, collapsed: bool) -> None:
         """Show icons alone, or names too."""
