@@ -13,10 +13,11 @@ import sys
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from multiprocessing import AuthenticationError
-from multiprocessing.connection import Client, answer_challenge, deliver_challenge
+from multiprocessing.connection import Client
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from keepsake.bridge import proof
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection as _Connection
@@ -77,12 +78,11 @@ def connect(host: HostAddress, hello: Mapping[str, Any]) -> Connection:
         raise OtherProtocolError("the host speaks another protocol")
     try:
         with _limited_to(GREETING_SECONDS, connection):
-            answer_challenge(connection, host.authkey)
-            deliver_challenge(connection, host.authkey)
+            proof.introduce(connection, host.authkey)
             connection.send_bytes(json.dumps({"protocol": PROTOCOL, **hello}).encode())
-    except (AuthenticationError, EOFError, AssertionError) as error:
+    except EOFError as error:
         connection.close()
-        raise ConnectionRefusedError(f"the host did not accept the connection: {error}") from error
+        raise ConnectionRefusedError("the host did not accept the connection") from error
     except OSError:
         connection.close()
         raise
@@ -93,10 +93,9 @@ def greet(connection: Connection, authkey: bytes) -> dict[str, Any]:
     """Exchange proofs with a new client and return its hello. OSError when it is none of ours."""
     try:
         with _limited_to(GREETING_SECONDS, connection):
-            deliver_challenge(connection, authkey)
-            answer_challenge(connection, authkey)
+            proof.receive(connection, authkey)
             hello = json.loads(connection.recv_bytes(64 * 1024))
-    except (AuthenticationError, EOFError, AssertionError, ValueError) as error:
+    except (EOFError, ValueError) as error:
         raise ConnectionRefusedError(f"not a client of this memory: {error}") from error
     if not isinstance(hello, dict) or hello.get("protocol") != PROTOCOL:
         raise ConnectionRefusedError("a client that speaks another protocol")
