@@ -9,6 +9,7 @@ import pytest
 from keepsake.domain.capture import Capture, Skipped
 from keepsake.testing.documents import records_of
 from keepsake.text.extract.documents import rich_text, subtitles, table_file
+from keepsake.text.extract.documents.format import DAMAGED
 
 
 def record_of(path: Path, raw: bytes) -> Capture:
@@ -29,6 +30,8 @@ def test_rich_text(tmp_path: Path):
     assert record.title == "Letter"
     (tmp_path / "empty.rtf").write_bytes(rb"{\rtf1\ansi }")
     assert records_of(tmp_path / "empty.rtf") == [Skipped("empty.rtf", rich_text.NO_TEXT)]
+    (tmp_path / "broken.rtf").write_bytes(rb"{\rtf1 \u1114112? no such character}")
+    assert records_of(tmp_path / "broken.rtf") == [Skipped("broken.rtf", DAMAGED)]
 
 
 def test_subtitles_become_what_is_said(tmp_path: Path):

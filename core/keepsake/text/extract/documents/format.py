@@ -25,7 +25,11 @@ class DocumentFormat(Format):
     """A format of documents, whose files may do anything to what reads them."""
 
     def extract(self, file: FileInput, start: Position) -> Iterator[Extracted]:
-        return positioned(guarded(file.key, self.read(file)), start)
+        return positioned(guarded(file.key, self._records(file)), start)
+
+    def _records(self, file: FileInput) -> Records:
+        """Calls ``read`` only when the first record is asked for, where its errors are caught."""
+        yield from self.read(file)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
