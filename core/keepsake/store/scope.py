@@ -12,16 +12,29 @@ from typing import Final
 
 import apsw
 
-_SEEN_MEMORY: Final = "SELECT id FROM temp.memory"
+_IS_MINE: Final = "namespace IN (SELECT name FROM temp.visible_namespace)"
+
+
+def _belongs_to(column: str) -> str:
+    """That a memory which can be seen has the id in ``column``; looked up row by row.
+
+    A list of all that can be seen would be made anew for every query, however little it reads.
+    """
+    return (
+        f"EXISTS (SELECT 1 FROM main.memory AS seen WHERE seen.id = {column} AND seen.{_IS_MINE})"
+    )
+
+
 SEEN: Final = {
-    "memory": "namespace IN (SELECT name FROM temp.visible_namespace)",
-    "goal": "namespace IN (SELECT name FROM temp.visible_namespace)",
-    "source": "id IN (SELECT source_id FROM temp.memory)",
-    "tag": f"memory_id IN ({_SEEN_MEMORY})",
-    "mention": f"memory_id IN ({_SEEN_MEMORY})",
-    "link": f"from_id IN ({_SEEN_MEMORY}) AND to_id IN ({_SEEN_MEMORY})",
-    "goal_entry": f"memory_id IN ({_SEEN_MEMORY})",
-    "entity": "id IN (SELECT entity_id FROM temp.mention)",
+    "memory": _IS_MINE,
+    "goal": _IS_MINE,
+    "source": f"""EXISTS (SELECT 1 FROM main.memory AS seen WHERE seen.source_id = source.id
+        AND seen.trashed_at IS NULL AND seen.{_IS_MINE})""",
+    "tag": _belongs_to("memory_id"),
+    "mention": _belongs_to("memory_id"),
+    "link": f"{_belongs_to('from_id')} AND {_belongs_to('to_id')}",
+    "goal_entry": _belongs_to("memory_id"),
+    "entity": "EXISTS (SELECT 1 FROM temp.mention AS seen WHERE seen.entity_id = entity.id)",
     # Other names of an entity may stem from memories of other namespaces.
     "entity_name": "form IN (SELECT name FROM temp.entity WHERE id = entity_id)",
 }

@@ -75,7 +75,7 @@ CREATE UNIQUE INDEX memory_by_key ON memory (source_id, source_key) WHERE source
 CREATE INDEX memory_by_record ON memory (source_key) WHERE source_key IS NOT NULL;
 CREATE INDEX memory_by_file ON memory (source_id, source_path) WHERE source_path <> '';
 CREATE INDEX memory_by_text ON memory (text_hash);
-CREATE INDEX memory_by_source ON memory (source_id) WHERE trashed_at IS NULL;
+CREATE INDEX memory_by_source ON memory (source_id, namespace) WHERE trashed_at IS NULL;
 CREATE INDEX memory_by_thread ON memory (namespace, thread, ordinal) WHERE thread <> '';
 -- One for each order of the list, so that any part of it is reached without sorting or fetching.
 CREATE INDEX memory_by_time ON memory (happened_at DESC, id DESC)
