@@ -71,23 +71,27 @@ def shells(*, as_json: Json = False) -> None:
 
 
 @developer.command()
-def history(shell: ShellName, *, on: Wanted = True) -> None:
+def history(shell: ShellName, *, on: Wanted = True, as_json: Json = False) -> None:
     """Remember the commands in a shell's history; they belong to no project."""
     with open_memory(writing=True) as memory:
         memory.remember_history(shell, wanted=on)
         if on:
             from keepsake.cli.sources import follow_import
 
-            follow_import(memory, memory.receipts(limit=1)[0].id)
+            follow_import(memory, memory.receipts(limit=1)[0].id, as_json=as_json)
+        elif as_json:
+            print_json({"remembered": False})
 
 
 @developer.command()
-def hook(shell: ShellName, *, on: Wanted = True) -> None:
+def hook(shell: ShellName, *, on: Wanted = True, as_json: Json = False) -> None:
     """Let a shell tell of commands, with folder and result, in projects that want them."""
     with open_memory() as memory:
         memory.hook_shell(shell, wanted=on)
         (state,) = (one for one in memory.shells() if one.shell is shell)
-    if on:
+    if as_json:
+        print_json(state)
+    elif on:
         notice(f"From its next start on {shell.value} tells of commands, by “{state.hook_file}”.")
         notice("Say where: keepsake developer project FOLDER --commands.")
     else:

@@ -48,10 +48,15 @@ def show(number: Number, *, as_json: Json = False) -> None:
 
 
 @entity_app.command("add")
-def add_entity(name: str, kind: Annotated[EntityKind, typer.Argument(help="What it is.")]) -> None:
+def add_entity(
+    name: str,
+    kind: Annotated[EntityKind, typer.Argument(help="What it is.")],
+    *,
+    as_json: Json = False,
+) -> None:
     """Make an entity, or bring back one that was removed."""
     with open_memory(writing=True) as memory:
-        _print_entities([memory.add_entity(name, kind)])
+        _report(memory.add_entity(name, kind), as_json=as_json)
 
 
 @entity_app.command()
@@ -60,25 +65,34 @@ def change(
     *,
     name: Annotated[str | None, typer.Option(help="Its new name.")] = None,
     kind: Annotated[EntityKind | None, typer.Option(help="What it is.")] = None,
+    as_json: Json = False,
 ) -> None:
     """Give an entity another name or kind, for ever."""
     with open_memory(writing=True) as memory:
-        _print_entities([memory.change_entity(number, name=name, kind=kind)])
+        _report(memory.change_entity(number, name=name, kind=kind), as_json=as_json)
 
 
 @entity_app.command()
-def merge(number: Number, into: Annotated[int, typer.Argument(help="The one that stays.")]) -> None:
+def merge(
+    number: Number,
+    into: Annotated[int, typer.Argument(help="The one that stays.")],
+    *,
+    as_json: Json = False,
+) -> None:
     """Let one entity take in another."""
     with open_memory(writing=True) as memory:
-        _print_entities([memory.merge_entities(number, into)])
+        _report(memory.merge_entities(number, into), as_json=as_json)
 
 
 @entity_app.command()
-def remove(number: Number) -> None:
+def remove(number: Number, *, as_json: Json = False) -> None:
     """Take an entity out for good."""
     with open_memory(writing=True) as memory:
         memory.remove_entity(number)
-    notice("Removed. It will not be found again.")
+    if as_json:
+        print_json({"removed": number})
+    else:
+        notice("Removed. It will not be found again.")
 
 
 @app.command()
@@ -123,6 +137,13 @@ def extract(
     else:
         rows = [(one.category.value, f"{one.importance:.2f}", one.text) for one in found]
         print_table(("Category", "Importance", "Statement"), rows)
+
+
+def _report(entity: Entity, *, as_json: bool) -> None:
+    if as_json:
+        print_json(entity)
+    else:
+        _print_entities([entity])
 
 
 def _print_entities(found: list[Entity]) -> None:

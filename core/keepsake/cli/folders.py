@@ -55,10 +55,12 @@ def rescan(number: Number, *, as_json: Json = False) -> None:
 
 
 @sources.command()
-def pause(number: Number) -> None:
+def pause(number: Number, *, as_json: Json = False) -> None:
     """Stop looking at a source until it is resumed."""
     with open_memory() as memory:
         memory.pause_source(number)
+    if as_json:
+        print_json({"paused": number})
 
 
 @sources.command()

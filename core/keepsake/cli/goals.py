@@ -75,10 +75,18 @@ def state(uid: Id, status: GoalStatus, *, as_json: Json = False) -> None:
 
 
 @goal.command()
-def log(uid: Id, text: Annotated[list[str], typer.Argument(help="What was done.")]) -> None:
+def log(
+    uid: Id,
+    text: Annotated[list[str], typer.Argument(help="What was done.")],
+    *,
+    as_json: Json = False,
+) -> None:
     """Keep what was done for a goal."""
     with open_memory(writing=True) as memory:
         kept = memory.log_progress(uid, " ".join(text))
+    if as_json:
+        print_json(kept)
+        return
     screen.print(kept.uid)
     notice("Kept.")
 

@@ -24,11 +24,15 @@ def feedback(
     verdict: Annotated[Verdict, typer.Argument(help="What it was worth as an answer.")],
     *,
     question: Annotated[str, typer.Option(help="What was asked.")] = "",
+    as_json: Json = False,
 ) -> None:
     """Say whether a memory helped."""
     with open_memory() as memory:
         memory.give_feedback(memory_id, verdict, query=question)
-    notice("Noted.")
+    if as_json:
+        print_json({"noted": verdict})
+    else:
+        notice("Noted.")
 
 
 @app.command()

@@ -76,18 +76,24 @@ def watch(
     path: Annotated[Path, typer.Argument(help="A folder.", file_okay=False, exists=True)],
     *,
     once: Annotated[bool, typer.Option("--once", help="Add it, and do not stay.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Remember from a folder, now and from now on."""
     folder = data_folder()
     if once or host_status(folder) is not None:
         with open_memory(writing=True) as memory:
             source = memory.add_folder(path.absolute())
-        notice(f"“{source.name}” is watched from now on, while Keepsake runs.")
+        if as_json:
+            print_json(source)
+        else:
+            notice(f"“{source.name}” is watched from now on, while Keepsake runs.")
         return
     from keepsake.engine import Engine
 
     with Engine.open(folder) as engine:
         source = engine.add_folder(path.absolute())
+        if as_json:
+            print_json(source)
         notice(f"Watching “{source.name}”. Press Ctrl-C to stop.")
         _wait_for_interrupt()
 

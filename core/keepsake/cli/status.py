@@ -14,9 +14,14 @@ if TYPE_CHECKING:
 
 
 @app.command()
-def version() -> None:
+def version(*, as_json: Json = False) -> None:
     """Print the version."""
-    typer.echo(keepsake.__version__)
+    if as_json:
+        from keepsake.cli.output import print_json
+
+        print_json({"version": keepsake.__version__})
+    else:
+        typer.echo(keepsake.__version__)
 
 
 @app.command()
