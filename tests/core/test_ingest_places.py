@@ -102,6 +102,12 @@ def test_exports_among_the_downloads_are_offered_as_files(tmp_path: Path, data_r
     assert {place.kind for place in places.values()} == {SourceKind.FILES}
 
 
+def test_documents_are_counted_and_programs_are_not(tmp_path: Path, data_root: Path):
+    for name in ("a.md", "b.csv", "c.pptx", "d.html", "e.eml", "f.py", "g.png"):
+        put(tmp_path / "Papers" / name)
+    assert look_at(tmp_path / "Papers", SourceKind.FOLDER, data_root).files == 5
+
+
 def test_a_place_that_is_not_there_holds_nothing(tmp_path: Path, data_root: Path):
     assert look_at(tmp_path / "nowhere", SourceKind.FOLDER, data_root).files == 0
 

@@ -16,7 +16,11 @@ from keepsake.ingest.rules import ScanRules
 from keepsake.ingest.scan import FoundFile, scan_folder
 
 _NOTES: Final = frozenset(
-    {".md", ".markdown", ".txt", ".org", ".rst", ".pdf", ".docx", ".odt", ".rtf", ".epub"}
+    f".{name}"
+    for name in (
+        "md markdown txt org rst pdf docx odt rtf epub pptx odp xlsx ods csv tsv srt vtt "
+        "html htm mht mhtml eml mbox"
+    ).split()
 )
 _NOTE_FOLDERS: Final = ("Notes", "Documents/Notes", "Documents/notes", "notes", "Documents")
 _MOST_FILES: Final = 20_000
