@@ -14,6 +14,8 @@ from hypothesis import settings
 # the processor alone while it waits.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")
+# No test may write into the person's own keyring.
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 
 from keepsake.paths import HOME_VARIABLE, DataFolder
 

@@ -98,6 +98,11 @@ class AgentsChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class SettingsChanged:
+    """A program chose other settings for the person; they hold and are saved."""
+
+
+@dataclass(frozen=True, slots=True)
 class GoalsChanged:
     """A goal was set or changed, its milestones or its progress log."""
 
@@ -141,6 +146,7 @@ Event = (
     | AgentsChanged
     | ActivityLogged
     | GoalsChanged
+    | SettingsChanged
     | HandOverRequested
     | ShowRequested
     | ProblemFound

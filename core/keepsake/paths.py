@@ -66,7 +66,7 @@ class DataFolder(NamedTuple):
 
     @property
     def http_token(self) -> Path:
-        """What programs must show that ask through HTTP."""
+        """The hash of what programs must show that ask through HTTP."""
         return self.run / "http.token"
 
     def create(self) -> DataFolder:

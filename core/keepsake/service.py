@@ -52,6 +52,7 @@ __all__ = [
     "BackupService",
     "MemoryService",
     "Service",
+    "SettingsService",
     "SourceService",
 ]
 
@@ -323,6 +324,19 @@ class DeveloperService(Protocol):
         """
 
 
+class SettingsService(Protocol):
+    """What the person chose, by the names of the settings and in values of JSON."""
+
+    def settings(self) -> dict[str, Any]:
+        """All settings as they are now."""
+
+    def change_settings(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Choose other values for some settings, from now on and for good; returns all.
+
+        InvalidInputError for what is no setting or no value of it; nothing is changed then.
+        """
+
+
 class BackupService(Protocol):
     """Copies of the whole memory."""
 
@@ -334,6 +348,12 @@ class BackupService(Protocol):
 
 
 class Service(
-    MemoryService, AccountService, SourceService, DeveloperService, BackupService, Protocol
+    MemoryService,
+    AccountService,
+    SourceService,
+    DeveloperService,
+    SettingsService,
+    BackupService,
+    Protocol,
 ):
     """Everything a memory can do."""

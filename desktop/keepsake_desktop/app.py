@@ -213,6 +213,7 @@ class App(QObject):
         self.workspace.wizard_requested.connect(self.show_wizard)
         self.workspace.restore_requested.connect(self.restore)
         self.bus.show_requested.connect(self._show_for)
+        self.bus.settings_changed.connect(self._adopt_settings)
         tray = self.tray
         tray.search_asked.connect(self.show_quick_search)
         tray.note_asked.connect(self.show_quick_note)
@@ -279,6 +280,11 @@ class App(QObject):
         self.backend.close()
         self.backend = self._make_backend()
         self.backend.start()
+
+    def _adopt_settings(self) -> None:
+        """Another program chose for the person, with her token."""
+        if self.backend.engine is not None:
+            self.preferences.adopt(Settings(**self.backend.engine.settings()))
 
     def _use(self, settings: Settings) -> None:
         self.backend.use_settings(settings)

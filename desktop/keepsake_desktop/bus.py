@@ -22,6 +22,7 @@ from keepsake.events import (
     ModelChanged,
     PauseChanged,
     ProblemFound,
+    SettingsChanged,
     ShowRequested,
     SourcesChanged,
 )
@@ -41,6 +42,7 @@ class Bus(QObject):
     agents_changed = Signal(object)
     activity_logged = Signal(object)
     goals_changed = Signal(object)
+    settings_changed = Signal(object)
     hand_over_requested = Signal(object)
     show_requested = Signal(object)
     problem_found = Signal(object)
@@ -62,6 +64,7 @@ class Bus(QObject):
             AgentsChanged: self.agents_changed,
             ActivityLogged: self.activity_logged,
             GoalsChanged: self.goals_changed,
+            SettingsChanged: self.settings_changed,
             HandOverRequested: self.hand_over_requested,
             ShowRequested: self.show_requested,
             ProblemFound: self.problem_found,

@@ -36,6 +36,12 @@ class Preferences(QObject):
         self._writer.submit(self._save, chosen)
         self.changed.emit(chosen)
 
+    def adopt(self, settings: Settings) -> None:
+        """Take over what another program chose and saved."""
+        if settings != self.settings:
+            self.settings = settings
+            self.changed.emit(settings)
+
     def close(self) -> None:
         """Wait until the last choice is saved."""
         self._writer.shutdown(wait=True)

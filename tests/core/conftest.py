@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
+import subprocess
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +25,7 @@ from keepsake.text.extract.extraction import START, FileInput
 from keepsake.text.extract.registry import extractor_for
 
 READ_AT = 1_800_000_000_000
+BUS, DAEMON = shutil.which("dbus-daemon"), shutil.which("gnome-keyring-daemon")
 
 
 @dataclass(frozen=True)
@@ -131,3 +135,40 @@ def converse(engine) -> Callable[..., Conversation]:
         return Conversation(other or slot, **values)
 
     return begin
+
+
+@pytest.fixture
+def keyring(tmp_path: Path) -> Iterator[dict[str, str]]:
+    """The environment of a person whose system has an unlocked keyring of its own."""
+    if not (BUS and DAEMON):
+        pytest.skip("no Secret Service can be started here")
+    environment = {**os.environ, "HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path)}
+    del environment["PYTHON_KEYRING_BACKEND"]
+    environment.pop("XDG_DATA_HOME", None)
+    with subprocess.Popen(
+        [BUS, "--session", "--print-address", "--nofork"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=environment,
+        encoding="utf-8",
+    ) as bus:
+        assert bus.stdout is not None
+        environment["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().strip()
+        daemon = subprocess.Popen(
+            [DAEMON, "--unlock", "--components=secrets", "--foreground"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=environment,
+            encoding="utf-8",
+        )
+        assert daemon.stdin is not None
+        assert daemon.stdout is not None
+        daemon.stdin.write("password\n")
+        daemon.stdin.close()
+        daemon.stdout.readline()
+        yield environment
+        daemon.kill()
+        daemon.wait()
+        daemon.stdout.close()
+        bus.kill()

@@ -40,11 +40,16 @@ def token(
     from keepsake.host.http_token import read_token, rotate_token
 
     folder = data_folder()
-    value = rotate_token(folder) if rotate else read_token(folder)
+    made = rotate_token(folder) if rotate else read_token(folder)
+    if not made.in_keyring:
+        notice(
+            "There is no keyring that takes it, so the token lies in a file that only you can"
+            f" read: {folder.http_token}"
+        )
     if as_json:
-        print_json({"token": value})
+        print_json({"token": made.value, "in_keyring": made.in_keyring})
     else:
-        typer.echo(value)
+        typer.echo(made.value)
 
 
 @app.command()

@@ -10,7 +10,6 @@ from functools import partial
 from typing import Any, Final
 
 import apsw
-from pydantic import ValidationError
 
 from keepsake.domain.agent import (
     ALL_ACTIVITY,
@@ -23,6 +22,7 @@ from keepsake.domain.agent import (
     Rights,
 )
 from keepsake.engine.access_log import AccessLog
+from keepsake.engine.choices import with_values
 from keepsake.engine.namespaces import check_namespace
 from keepsake.engine.pace import Pace
 from keepsake.engine.parts import Part, Parts
@@ -225,9 +225,5 @@ def _checked_overrides(overrides: Mapping[str, Any]) -> dict[str, Any]:
             f"The setting “{strangers[0][:64]}” is the same for all assistants.",
             hint=f"Settings of one assistant: {', '.join(sorted(PER_AGENT))}.",
         )
-    try:
-        checked = Settings(**overrides).model_dump(mode="json")
-    except ValidationError as error:
-        place = error.errors()[0]["loc"][0]
-        raise InvalidInputError(f"The setting “{place}” cannot have this value.") from error
+    checked = with_values(Settings(), overrides).model_dump(mode="json")
     return {name: checked[name] for name in overrides}

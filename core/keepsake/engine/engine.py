@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 import apsw
 import numpy as np
@@ -19,6 +19,7 @@ from keepsake.domain.status import Status
 from keepsake.engine.agent_memory import AgentMemory
 from keepsake.engine.agents import Agents
 from keepsake.engine.backups import Backups
+from keepsake.engine.choices import keep_values, with_values
 from keepsake.engine.chronicle import Chronicle
 from keepsake.engine.corrections import Corrections
 from keepsake.engine.goals import Goals
@@ -33,7 +34,7 @@ from keepsake.engine.search_model import SearchModel
 from keepsake.engine.self_check import SelfCheck
 from keepsake.engine.vector_release import VectorRelease
 from keepsake.enrich.tags import canonical_tag
-from keepsake.events import AgentsChanged, Change, Events, MemoriesChanged
+from keepsake.events import AgentsChanged, Change, Events, MemoriesChanged, SettingsChanged
 from keepsake.inference.catalogue import find_model
 from keepsake.inference.embedder import Embedder, ModelIdentity
 from keepsake.inference.gguf import GgufEmbedder
@@ -191,6 +192,22 @@ class Engine(
         if not settings.search_log:
             self.forget_queries()
         self._events.publish(AgentsChanged())
+
+    def settings(self) -> dict[str, Any]:
+        """What the person chose, by name and in values of JSON."""
+        return self._chosen.model_dump(mode="json")
+
+    def change_settings(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Choose other values for some settings, from now on and for good; returns all.
+
+        InvalidInputError for what is no setting or no value of it; nothing is changed then.
+        """
+        chosen = with_values(self._chosen, values)
+        # What holds for this run alone, such as HTTP that was asked for at its start, is not saved.
+        keep_values(self._folder.settings, values)
+        self.use_settings(chosen)
+        self._events.publish(SettingsChanged())
+        return self.settings()
 
     def as_agent(self, agent_id: int) -> AgentMemory:
         """The memory as this agent may see and change it now. NotFoundError when it is unknown."""

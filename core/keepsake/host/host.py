@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from keepsake.bridge.wire import Connection
 from keepsake.domain.status import Assistant
 from keepsake.errors import HostUnavailableError, KeepsakeError
-from keepsake.events import AssistantSeen
+from keepsake.events import AssistantSeen, Event, SettingsChanged
 from keepsake.host.assistants import Assistants
 from keepsake.host.calls import Calls
 from keepsake.host.control import Control
@@ -60,6 +60,7 @@ class Host:
         self._owns_lock = lock is None
         self._assistants = Assistants(self._announce)
         self.http = HttpSwitch(folder, self._slot, self._assistants)
+        self._slot.when_open(self._hear)
         self._control = Control(kind, self._slot, self._assistants, self.http, on_leave)
         self._calls = Calls(self._slot)
         self._endpoint = Endpoint(folder, kind, self._serve)
@@ -135,6 +136,15 @@ class Host:
             self._calls.serve(connection)
         else:
             self._control.serve(connection)
+
+    def _hear(self, service: Service) -> None:
+        """Follow the settings that programs choose."""
+
+        def listen(event: Event) -> None:
+            if isinstance(event, SettingsChanged):
+                self.use_settings(Settings(**service.settings()))
+
+        service.events.subscribe(listen)
 
     def _announce(self, name: str) -> None:
         service = self._slot.peek()

@@ -53,4 +53,4 @@ def engine(served_engine: Engine) -> Engine:
 def program(engine: Engine, server: HttpServer, served_folder: DataFolder) -> Program:
     """A program of the person; the memory that it asks is empty."""
     assert engine.status().memories == 0
-    return Program(server.port, read_token(served_folder))
+    return Program(server.port, read_token(served_folder).value)

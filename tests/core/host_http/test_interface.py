@@ -190,14 +190,14 @@ def test_a_body_that_is_too_large_is_refused_told_or_not(program: Program, engin
 def test_a_new_token_counts_at_once_and_the_old_one_no_more(
     program: Program, served_folder: DataFolder
 ):
-    fresh = Program(program.port, rotate_token(served_folder))
+    fresh = Program(program.port, rotate_token(served_folder).value)
     assert fresh.ask("GET", "/api/v1/health").body == {"ok": True}
     assert program.ask("GET", "/api/v1/health").status == 401
 
 
 def test_the_token_is_for_this_user_alone(data_folder: DataFolder):
     assert read_token(data_folder) == read_token(data_folder)
-    assert len(read_token(data_folder)) > 40
+    assert len(read_token(data_folder).value) > 40
     assert data_folder.http_token.stat().st_mode & 0o077 == 0
 
 

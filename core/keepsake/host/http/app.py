@@ -16,6 +16,7 @@ from keepsake.host.http import (
     goals,
     knowledge,
     memories,
+    preferences,
     sources,
     upkeep,
 )
@@ -27,15 +28,30 @@ from keepsake.host.http.mcp_endpoint import McpEndpoint
 from keepsake.host.service_slot import ServiceSlot
 
 PREFIX: Final = "/api/v1"
-_GROUPS: Final = (memories, finding, knowledge, chronicle, goals, sources, agents, upkeep)
+_GROUPS: Final = (
+    memories,
+    finding,
+    knowledge,
+    chronicle,
+    goals,
+    sources,
+    agents,
+    preferences,
+    upkeep,
+)
 _FAILURES: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": Failure}
     for status in (400, 401, 403, 404, 405, 413, 415, 421, 422, 429, 500, 503, 507)
 }
 
 
-def build_app(slot: ServiceSlot, mcp: McpEndpoint, *, port: int, token: Callable[[], str]) -> Guard:
-    """The application for programs that know the token, and for assistants."""
+def build_app(
+    slot: ServiceSlot, mcp: McpEndpoint, *, port: int, is_token: Callable[[str], bool]
+) -> Guard:
+    """The application for programs that know the token, and for assistants.
+
+    ``is_token`` tells whether a program shows it.
+    """
     app = FastAPI(
         lifespan=lambda _: mcp.running(),
         title="Keepsake",
@@ -52,4 +68,4 @@ def build_app(slot: ServiceSlot, mcp: McpEndpoint, *, port: int, token: Callable
         api.include_router(group.router)
     app.include_router(api)
     app.router.routes.append(Route(MCP_PATH, mcp))
-    return Guard(app, port=port, identify=Identification(slot, token))
+    return Guard(app, port=port, identify=Identification(slot, is_token))

@@ -6,6 +6,7 @@ import logging
 import socket
 import sys
 import threading
+from functools import partial
 from typing import Final
 
 import uvicorn
@@ -14,7 +15,7 @@ from keepsake.errors import HostUnavailableError
 from keepsake.host.assistants import Assistants
 from keepsake.host.http.app import build_app
 from keepsake.host.http.mcp_endpoint import McpEndpoint
-from keepsake.host.http_token import read_token
+from keepsake.host.http_token import ensure_token, is_token
 from keepsake.host.service_slot import ServiceSlot
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
@@ -40,12 +41,12 @@ class HttpServer:
         settings: Settings,
         assistants: Assistants,
     ) -> None:
-        read_token(folder)
+        ensure_token(folder)
         listener = _listen(port)
         self.port = int(listener.getsockname()[1])
         mcp = McpEndpoint(slot, settings, assistants)
         config = uvicorn.Config(
-            build_app(slot, mcp, port=self.port, token=lambda: read_token(folder)),
+            build_app(slot, mcp, port=self.port, is_token=partial(is_token, folder)),
             access_log=False,  # addresses hold ids and words
             log_config=None,
             lifespan="on",
