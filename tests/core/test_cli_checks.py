@@ -84,6 +84,14 @@ def share_the_host_file(place: Place) -> None:
     place.folder.host_file.chmod(0o644)
 
 
+def share_the_way_to_the_host(place: Place) -> None:
+    place.folder.run.chmod(0o755)
+
+
+def share_the_log_of_the_memory(place: Place) -> None:
+    place.folder.database_files()[-1].chmod(0o640)
+
+
 def lose_a_word(place: Place) -> None:
     change(place, "DELETE FROM chunk_fts")
 
@@ -119,6 +127,8 @@ def protect_the_settings(place: Place) -> None:
     ("plant", "check", "said"),
     [
         pytest.param(share_the_host_file, host.check_rights, "host.json", marks=POSIX),
+        pytest.param(share_the_way_to_the_host, host.check_rights, "run", marks=POSIX),
+        pytest.param(share_the_log_of_the_memory, host.check_rights, "memory.db", marks=POSIX),
         (lose_a_word, storage.check_database, "missing from the word index: 1"),
         (lose_a_vector, storage.check_database, "whose vector is lost: 1"),
         (scribble, storage.check_database, "damaged"),

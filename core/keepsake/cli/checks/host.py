@@ -40,7 +40,10 @@ def check_rights(folder: DataFolder) -> Iterator[Finding]:
     if sys.platform == "win32":
         yield fine(_RIGHTS, "The data folder lies in your own folder.")
         return
-    private = [folder.root, folder.run, folder.database, folder.host_file, folder.settings]
+    private = [
+        *(folder.root, folder.run, folder.logs, folder.backups, *folder.database_files()),
+        *(folder.host_file, folder.http_token, folder.settings, folder.connections),
+    ]
     shared = [path for path in private if path.exists() and path.stat().st_mode & _OTHERS]
     if shared:
         text = f"Others on this computer may use {', '.join(path.name for path in shared)}."

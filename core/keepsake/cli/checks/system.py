@@ -19,6 +19,8 @@ from keepsake.store.database import open_database
 _LEAST_FREE_BYTES: Final = 500_000_000
 _SHARE: Final = 0.8
 _ROOM: Final = 2
+_MOST_COUNTED: Final = 5_000_000
+_LASTING: Final = "/etc/sysctl.d/60-keepsake.conf"
 _FOLDERS: Final = "SELECT location FROM source WHERE watched = 1 AND paused = 0 AND kind <> ?"
 
 
@@ -43,13 +45,13 @@ def check_settings(folder: DataFolder) -> Iterator[Finding]:
 
 
 def check_keyring(_folder: DataFolder) -> Iterator[Finding]:
-    """Whether keys of services can be kept safely.
+    """Whether secrets can be kept where only this person's programs get them.
 
     Nothing is tried out: a keyring that is locked or not made yet would ask for its password.
     """
     backend = keyring.get_keyring()
     if backend.priority <= 0:
-        text = "There is no keyring that can be used, so keys of services last one session only."
+        text = "There is no keyring that can be used, so secrets lie in a file only you can read."
         yield note("Keyring", text, "Unlock or install one, such as GNOME Keyring or KWallet.")
     else:
         yield fine("Keyring", f"{backend.name}.")
@@ -69,11 +71,17 @@ def check_watching(folder: DataFolder) -> Iterator[Finding]:
     most = int(limit * _SHARE)
     count = sum(count_folders(place, most) for place in watched)
     if count > most:
-        text = f"Linux lets you watch {limit:,} folders, and yours hold {count:,} or more."
-        setting = f"fs.inotify.max_user_watches={limit * _ROOM}"
-        yield wrong("Watching", text, f"Raise it: {command('sudo', 'sysctl', setting)}")
+        count = sum(count_folders(place, _MOST_COUNTED) for place in watched)
+        text = f"Linux lets you watch {limit:,} folders, and yours hold {count:,}."
+        yield wrong("Watching", text, f"Raise it: {_raise_to(max(limit, count) * _ROOM)}")
     else:
         yield fine("Watching", f"{count:,} folders of {limit:,} that can be watched.")
+
+
+def _raise_to(limit: int) -> str:
+    """The command that lets so many folders be watched, now and after every start."""
+    setting = f"fs.inotify.max_user_watches={limit}"
+    return command("sudo", "sh", "-c", f"echo {setting} >{_LASTING}; sysctl -p {_LASTING}")
 
 
 def _watched_folders(folder: DataFolder) -> list[Path]:
