@@ -197,6 +197,33 @@ def test_an_agent_sees_its_namespaces_alone_through_every_tool(engine, converse)
     assert conversation.ask("memory_status").structured_content["memories"] == 1
 
 
+def test_resources_and_prompts_show_its_namespaces_alone(engine, converse):
+    conversation = converse()
+    limit(engine, conversation, Rights(namespaces=("mine",)))
+    for category in ("identity", "constraint", "goal"):
+        theirs = Capture(
+            text=f"Zanzibar is a {category}.", category=category, namespace="theirs", tags=("zoo",)
+        )
+        engine.remember(theirs)
+    own = engine.remember(Capture(text="The zoo is open.", namespace="mine", tags=("zoo",))).uid
+
+    async def steps(client):
+        listed = (await client.list_resources()).resources
+        places = ["keepsake://recent", "keepsake://profile", "keepsake://project/zoo"]
+        read = [await client.read_resource(place) for place in places]
+        asked = [
+            await client.get_prompt("recall", {"topic": "the island in the sea"}),
+            await client.get_prompt("what_changed", {"since": "2000"}),
+        ]
+        return listed, str(read), str(asked)
+
+    listed, read, asked = conversation.run(steps)
+    assert [one.name for one in listed if one.uri.startswith("keepsake://memory/")] == [own]
+    assert own in read
+    assert own in asked
+    assert "Zanzibar" not in f"{listed}{read}{asked}"
+
+
 def test_what_the_assistant_got_is_in_the_log_exactly(engine, converse):
     conversation = converse()
     ids = [
