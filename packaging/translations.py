@@ -27,6 +27,9 @@ ENGINE = ROOT / "core" / "keepsake"
 
 # What these say is read in a terminal, by programs or by assistants.
 SILENT = ("bench/", "bridge/", "cli/", "host/mcp/", "host/serve.py", "testing/")
+# These are, though they are parts of it: the window shows what the doctor found.
+SHOWN = "cli/checks/"
+FINDINGS = ("fine", "note", "wrong")
 SENTENCE = re.compile(r"[A-Z“{][^\n]* [^\n]*(?<!\.)\.")
 LONGEST = 300
 
@@ -57,8 +60,11 @@ def engine_texts(folder: Path) -> set[str]:
     """Every text of the engine that a window may show, with gaps such as ``{0}``."""
     found: set[str] = set()
     for path in sorted(folder.rglob("*.py")):
-        if not path.relative_to(folder).as_posix().startswith(SILENT):
+        place = path.relative_to(folder).as_posix()
+        if place.startswith(SHOWN) or not place.startswith(SILENT):
             found.update(_texts(ast.parse(path.read_text("utf-8"))))
+        if place.startswith(SHOWN):
+            found.update(_found_texts(ast.parse(path.read_text("utf-8"))))
     return {text for text in found if len(text) <= LONGEST}
 
 
@@ -74,6 +80,16 @@ def _texts(tree: ast.Module) -> Iterator[str]:
         for named in _named_texts(node):
             if " " in _template(named):
                 yield _template(named)
+
+
+def _found_texts(tree: ast.Module) -> Iterator[str]:
+    """What the doctor looks at and what it finds, single words too."""
+    assigned = [node for node in tree.body if isinstance(node, ast.Assign)]
+    constants = {ast.unparse(node.targets[0]): node.value for node in assigned}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in FINDINGS:
+            said = (_template(constants.get(ast.unparse(word), word)) for word in node.args)
+            yield from (text for text in said if re.search("[A-Za-z]", text))
 
 
 def _unsaid_parts(node: ast.AST) -> Iterator[ast.AST]:

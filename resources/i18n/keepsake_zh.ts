@@ -2473,8 +2473,8 @@
         <translation>保存剪贴板的内容</translation>
     </message>
     <message>
-        <source>The six places</source>
-        <translation>六个页面</translation>
+        <source>Go to a place, 1 to 6</source>
+        <translation>转到第 1 至 6 个页面</translation>
     </message>
     <message>
         <source>Quick search</source>
@@ -3241,6 +3241,10 @@
         <translation>已停止</translation>
     </message>
     <message>
+        <source>{memories}, {how}</source>
+        <translation>{memories}（{how}）</translation>
+    </message>
+    <message>
         <source>got no memory</source>
         <translation>没有得到记忆</translation>
     </message>
@@ -3498,12 +3502,16 @@
         <translation>有一处私密部分没有结束，因此其后的内容都没有保存。</translation>
     </message>
     <message>
+        <source>A process holds the memory, but does not answer.</source>
+        <translation>有一个进程占用着记忆，但没有响应。</translation>
+    </message>
+    <message>
         <source>A project has a name, or a folder that bears it.</source>
         <translation>项目要有名称，或者有带此名称的文件夹。</translation>
     </message>
     <message>
         <source>A project that Claude put there as an example.</source>
-        <translation type="unfinished"></translation>
+        <translation>Claude 作为示例放在那里的项目。</translation>
     </message>
     <message>
         <source>A project without instructions and documents.</source>
@@ -3578,8 +3586,16 @@
         <translation>长文本每个段落的大致长度，以 token 计。</translation>
     </message>
     <message>
+        <source>All of them can be used.</source>
+        <translation>全部可用。</translation>
+    </message>
+    <message>
         <source>Allow changes to the file and its folder, then try again.</source>
         <translation>请允许更改这个文件及其文件夹，然后再试。</translation>
+    </message>
+    <message>
+        <source>Allow it: {0}</source>
+        <translation>允许它：{0}</translation>
     </message>
     <message>
         <source>Amazon AWS access keys (AKIA…) and the secret key beside them</source>
@@ -3626,6 +3642,10 @@
         <translation>另一个程序正在占用记忆文件。</translation>
     </message>
     <message>
+        <source>Assistants</source>
+        <translation>助手</translation>
+    </message>
+    <message>
         <source>Assistants may keep and correct memories.</source>
         <translation>助手可以保存和更正记忆。</translation>
     </message>
@@ -3659,7 +3679,7 @@
     </message>
     <message>
         <source>Check that you may read and write there.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查你是否有权在那里读写。</translation>
     </message>
     <message>
         <source>Check that you may write there, or name another one with {0}.</source>
@@ -3671,7 +3691,7 @@
     </message>
     <message>
         <source>Check that you may write “{0}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查你是否有权写入“{0}”。</translation>
     </message>
     <message>
         <source>Check the disk, then try again.</source>
@@ -3710,12 +3730,36 @@
         <translation>如果内存不足，请关闭其他程序。</translation>
     </message>
     <message>
+        <source>Connect its drive or bring it back, or remove it in the app under Sources.</source>
+        <translation>请连接它所在的磁盘或把它放回原处，也可以在应用的“来源”中移除。</translation>
+    </message>
+    <message>
         <source>Connect the assistant again.</source>
         <translation>请重新连接该助手。</translation>
     </message>
     <message>
+        <source>Connected. {0}</source>
+        <translation>已连接。{0}</translation>
+    </message>
+    <message>
         <source>Correct that line by hand, or go back to an older copy of the file.</source>
         <translation>请手动改正那一行，或恢复这个文件的旧副本。</translation>
+    </message>
+    <message>
+        <source>Correct that line, or let {0} --repair write a repaired copy.</source>
+        <translation>请改正那一行，或用 {0} --repair 写出一份修复的副本。</translation>
+    </message>
+    <message>
+        <source>Correct {0}, or delete it to begin with the usual settings.</source>
+        <translation>请改正 {0}，或删除它，从默认设置重新开始。</translation>
+    </message>
+    <message>
+        <source>Delete {0}; the model that came with Keepsake takes its place.</source>
+        <translation>请删除 {0}；Keepsake 自带的模型会取代它。</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>磁盘</translation>
     </message>
     <message>
         <source>Download it in the settings, or install Keepsake again.</source>
@@ -3728,6 +3772,10 @@
     <message>
         <source>E-mail addresses</source>
         <translation>电子邮件地址</translation>
+    </message>
+    <message>
+        <source>End {0}, then start Keepsake again.</source>
+        <translation>请结束 {0}，然后重新启动 Keepsake。</translation>
     </message>
     <message>
         <source>Files and folders of this name are passing or technical, so they are left out.</source>
@@ -3748,6 +3796,10 @@
     <message>
         <source>Free some space and try again.</source>
         <translation>请腾出一些空间再试。</translation>
+    </message>
+    <message>
+        <source>Free some space where {0} is.</source>
+        <translation>请在 {0} 所在的位置腾出一些空间。</translation>
     </message>
     <message>
         <source>Free some space, then start Keepsake again.</source>
@@ -3786,12 +3838,16 @@
         <translation>隐藏的文件和文件夹会被略过。</translation>
     </message>
     <message>
+        <source>Host</source>
+        <translation>后台程序</translation>
+    </message>
+    <message>
         <source>How large the window&apos;s text is, in percent of usual.</source>
         <translation>窗口文字的大小，以通常大小的百分比表示。</translation>
     </message>
     <message>
         <source>How long after a question the meanings of all memories stay in main memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>提问之后，所有记忆的含义在内存中保留多久。</translation>
     </message>
     <message>
         <source>How long it stays listed what assistants read and wrote.</source>
@@ -3818,6 +3874,10 @@
         <translation>名称的开头</translation>
     </message>
     <message>
+        <source>Index</source>
+        <translation>索引</translation>
+    </message>
+    <message>
         <source>Install Git, then try again.</source>
         <translation>请安装 Git，然后再试。</translation>
     </message>
@@ -3828,6 +3888,10 @@
     <message>
         <source>Install Keepsake again.</source>
         <translation>请重新安装 Keepsake。</translation>
+    </message>
+    <message>
+        <source>Install Keepsake again; {0} is part of it.</source>
+        <translation>请重新安装 Keepsake；{0} 是它的一部分。</translation>
     </message>
     <message>
         <source>Install the newest version and start again.</source>
@@ -3858,6 +3922,14 @@
         <translation>它是一个链接；它指向的内容只在其真实位置读取。</translation>
     </message>
     <message>
+        <source>It is brought up to date when it is opened next.</source>
+        <translation>下次打开时会更新。</translation>
+    </message>
+    <message>
+        <source>It is connected to another memory, or to a Keepsake that is not this one.</source>
+        <translation>它连接的是另一份记忆，或另一个 Keepsake。</translation>
+    </message>
+    <message>
         <source>It is no conversation, and only those are read here.</source>
         <translation>它不是对话，这里只读取对话。</translation>
     </message>
@@ -3876,6 +3948,10 @@
     <message>
         <source>It says nothing of conversations that the files beside it do not say.</source>
         <translation>关于对话，它没有旁边的文件之外的内容。</translation>
+    </message>
+    <message>
+        <source>It was connected, and its settings do not name Keepsake any more.</source>
+        <translation>它曾经连接过，但配置中已没有 Keepsake。</translation>
     </message>
     <message>
         <source>It was deleted there.</source>
@@ -3942,8 +4018,12 @@
         <translation>不读取 Keepsake 自己的文件。</translation>
     </message>
     <message>
+        <source>Keyring</source>
+        <translation>密钥环</translation>
+    </message>
+    <message>
         <source>Keys and tokens of Telegram (:AA…)</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram 的密钥和令牌（:AA…）</translation>
     </message>
     <message>
         <source>Keys and tokens of {0} ({1})</source>
@@ -3974,12 +4054,20 @@
         <translation>浅色、深色或跟随系统。</translation>
     </message>
     <message>
+        <source>Linux lets you watch {0} folders, and yours hold {1}.</source>
+        <translation>Linux 允许你关注 {0} 个文件夹，而你的来源中有 {1} 个。</translation>
+    </message>
+    <message>
         <source>Login cookies in copied web requests</source>
         <translation>复制的网页请求中的登录 cookie</translation>
     </message>
     <message>
         <source>Making memories findable by meaning failed.</source>
         <translation>未能让记忆可按含义搜索。</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>记忆</translation>
     </message>
     <message>
         <source>Merge the two instead.</source>
@@ -4012,6 +4100,14 @@
     <message>
         <source>No question was asked yet whose answer could be kept.</source>
         <translation>还没有提过可以保存答案的问题。</translation>
+    </message>
+    <message>
+        <source>None is connected.</source>
+        <translation>没有连接任何助手。</translation>
+    </message>
+    <message>
+        <source>Not running; it starts when an assistant asks.</source>
+        <translation>没有运行；助手提问时会启动。</translation>
     </message>
     <message>
         <source>Nothing is dated in that time, so all times were searched.</source>
@@ -4054,12 +4150,20 @@
         <translation>只搜索了字词：按含义搜索用时过长。</translation>
     </message>
     <message>
+        <source>Only you can read the memory and reach its host.</source>
+        <translation>只有你能读取记忆、访问后台程序。</translation>
+    </message>
+    <message>
         <source>Open Keepsake and try again.</source>
         <translation>请打开 Keepsake 再试一次。</translation>
     </message>
     <message>
         <source>Open the quick search from any program with Ctrl+Alt+K.</source>
         <translation>用 Ctrl+Alt+K 从任何程序打开快速搜索。</translation>
+    </message>
+    <message>
+        <source>Others on this computer may use {0}.</source>
+        <translation>这台电脑上的其他人可以使用 {0}。</translation>
     </message>
     <message>
         <source>Pages, Numbers and Keynote documents cannot be read yet.</source>
@@ -4094,6 +4198,10 @@
         <translation>请退出 Keepsake 再重新启动。</translation>
     </message>
     <message>
+        <source>Raise it: {0}</source>
+        <translation>提高上限：{0}</translation>
+    </message>
+    <message>
         <source>Random-looking keys in sentences: “my API key is …”</source>
         <translation>句子中看似随机的密钥：“my API key is …”</translation>
     </message>
@@ -4126,8 +4234,44 @@
         <translation>请恢复最新的备份。</translation>
     </message>
     <message>
+        <source>Rights</source>
+        <translation>权限</translation>
+    </message>
+    <message>
+        <source>Run {0} --name keepsake-memory.</source>
+        <translation>请运行 {0} --name keepsake-memory。</translation>
+    </message>
+    <message>
+        <source>Run {0}, or {1} to leave it so.</source>
+        <translation>请运行 {0}，或运行 {1} 保持原样。</translation>
+    </message>
+    <message>
+        <source>Run {0}.</source>
+        <translation>请运行 {0}。</translation>
+    </message>
+    <message>
+        <source>Running ({0}, process {1}).</source>
+        <translation>正在运行（{0}，进程 {1}）。</translation>
+    </message>
+    <message>
+        <source>SQLite</source>
+        <translation>SQLite</translation>
+    </message>
+    <message>
         <source>Save it as UTF-8, then try again.</source>
         <translation>请另存为 UTF-8，然后再试。</translation>
+    </message>
+    <message>
+        <source>Search model</source>
+        <translation>搜索模型</translation>
+    </message>
+    <message>
+        <source>See keepsake connect.</source>
+        <translation>可在“设置”的“助手”中连接。</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
     </message>
     <message>
         <source>Settings of one assistant: {0}.</source>
@@ -4182,6 +4326,10 @@
         <translation>请换一个。</translation>
     </message>
     <message>
+        <source>Take that away: {0}</source>
+        <translation>取消该权限：{0}</translation>
+    </message>
+    <message>
         <source>Telephone numbers</source>
         <translation>电话号码</translation>
     </message>
@@ -4202,8 +4350,12 @@
         <translation>PDF 已损坏。</translation>
     </message>
     <message>
-        <source>The PDF is protected by a password.</source>
-        <translation>PDF 受密码保护。</translation>
+        <source>The PDF needs a password: it comes in when it is imported with it.</source>
+        <translation>PDF 需要密码：导入时提供密码即可读取。</translation>
+    </message>
+    <message>
+        <source>“{0}” may not be written.</source>
+        <translation>“{0}”没有写入权限。</translation>
     </message>
     <message>
         <source>The activities in this file are not those of Gemini.</source>
@@ -4248,6 +4400,10 @@
     <message>
         <source>The configuration would hold a path that is not valid text.</source>
         <translation>配置中将出现一个不是有效文字的路径。</translation>
+    </message>
+    <message>
+        <source>The data folder lies in your own folder.</source>
+        <translation>数据文件夹位于你自己的文件夹中。</translation>
     </message>
     <message>
         <source>The data folder “{0}” cannot be made: {1}.</source>
@@ -4370,12 +4526,20 @@
         <translation>该文件所在的压缩包嵌套过深。</translation>
     </message>
     <message>
+        <source>The file needs a password: it comes in when it is imported with it.</source>
+        <translation>文件需要密码：导入时提供密码即可读取。</translation>
+    </message>
+    <message>
         <source>The file would swell to far more than its size when it is unpacked.</source>
         <translation>文件解压后会远大于其本身大小。</translation>
     </message>
     <message>
         <source>The folder is not there now. What was kept of it stays.</source>
         <translation>文件夹现在不在。已保存的内容仍保留。</translation>
+    </message>
+    <message>
+        <source>The folder “{0}” is not there.</source>
+        <translation>文件夹“{0}”不在那里。</translation>
     </message>
     <message>
         <source>The goal has no milestone with the id “{0}”.</source>
@@ -4403,7 +4567,7 @@
     </message>
     <message>
         <source>The keyring does not give the token of the HTTP interface.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥环没有给出 HTTP 接口的令牌。</translation>
     </message>
     <message>
         <source>The library that runs local models cannot be loaded: {0}.</source>
@@ -4483,7 +4647,7 @@
     </message>
     <message>
         <source>The notes in “{0}” cannot be written: {1}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入“{0}”中的笔记：{1}。</translation>
     </message>
     <message>
         <source>The page came damaged.</source>
@@ -4516,6 +4680,10 @@
     <message>
         <source>The part of the database that searches by meaning cannot be loaded ({0}).</source>
         <translation>无法加载数据库中按含义搜索的部分（{0}）。</translation>
+    </message>
+    <message>
+        <source>The password does not open the PDF.</source>
+        <translation>密码无法打开该 PDF。</translation>
     </message>
     <message>
         <source>The password does not open the file.</source>
@@ -4579,7 +4747,7 @@
     </message>
     <message>
         <source>The settings could not be saved: {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法保存设置：{0}。</translation>
     </message>
     <message>
         <source>The settings file could not be read ({0}).</source>
@@ -4638,6 +4806,10 @@
         <translation>“{0}”中没有 Git 仓库。</translation>
     </message>
     <message>
+        <source>There is no backup. Move {0} away to begin anew.</source>
+        <translation>没有备份。把 {0} 移走即可重新开始。</translation>
+    </message>
+    <message>
         <source>There is no client “{0}”.</source>
         <translation>没有名为“{0}”的助手。</translation>
     </message>
@@ -4666,6 +4838,10 @@
         <translation>没有编号为 {0} 的导入。</translation>
     </message>
     <message>
+        <source>There is no keyring that can be used, so secrets lie in a file only you can read.</source>
+        <translation>没有可用的密钥环，因此密钥存放在只有你能读取的文件中。</translation>
+    </message>
+    <message>
         <source>There is no memory with the id “{0}”.</source>
         <translation>没有标识为“{0}”的记忆。</translation>
     </message>
@@ -4679,7 +4855,7 @@
     </message>
     <message>
         <source>There is no setting “{0}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有名为“{0}”的设置。</translation>
     </message>
     <message>
         <source>There is no source with the number {0}.</source>
@@ -4706,6 +4882,10 @@
         <translation>没有这个网站，或者没有连接互联网。</translation>
     </message>
     <message>
+        <source>There is none yet; it is made when something is kept.</source>
+        <translation>还没有；保存内容时会创建。</translation>
+    </message>
+    <message>
         <source>There is not enough memory to run the local model.</source>
         <translation>内存不足，无法运行本地模型。</translation>
     </message>
@@ -4720,6 +4900,10 @@
     <message>
         <source>These memories were written by a newer Keepsake.</source>
         <translation>这些记忆由更新版的 Keepsake 写入。</translation>
+    </message>
+    <message>
+        <source>They will be while Keepsake runs: keepsake serve.</source>
+        <translation>Keepsake 运行期间会完成：keepsake serve。</translation>
     </message>
     <message>
         <source>This assistant may not {0}.</source>
@@ -4786,12 +4970,24 @@
         <translation>美国社会保障号（123-45-6789）</translation>
     </message>
     <message>
+        <source>Unlock or install one, such as GNOME Keyring or KWallet.</source>
+        <translation>请解锁或安装一个，例如 GNOME Keyring 或 KWallet。</translation>
+    </message>
+    <message>
         <source>Use another kind, or correct the memory.</source>
         <translation>请用其他类型，或更正该记忆。</translation>
     </message>
     <message>
         <source>Use the one that runs, or quit it first.</source>
         <translation>请使用正在运行的那个，或先将其退出。</translation>
+    </message>
+    <message>
+        <source>Version {0} is running, and this is {1}.</source>
+        <translation>正在运行的是版本 {0}，而这里是 {1}。</translation>
+    </message>
+    <message>
+        <source>Watching</source>
+        <translation>关注</translation>
     </message>
     <message>
         <source>Web addresses that let anyone post: Slack, Discord, Teams</source>
@@ -4828,6 +5024,10 @@
     <message>
         <source>Whether you were asked what assistants may do.</source>
         <translation>是否已问过你助手可以做什么。</translation>
+    </message>
+    <message>
+        <source>Words and vectors agree with the texts.</source>
+        <translation>字词索引和向量与文字一致。</translation>
     </message>
     <message>
         <source>You forgot it once, so it does not come back by itself.</source>
@@ -4894,6 +5094,10 @@
         <translation>内容结束后出现了多余的 {0}</translation>
     </message>
     <message>
+        <source>{0} GB free.</source>
+        <translation>可用空间 {0} GB。</translation>
+    </message>
+    <message>
         <source>{0} cannot be read as a model: it is damaged, or of an unknown kind.</source>
         <translation>{0} 无法作为模型读取：文件已损坏，或类型未知。</translation>
     </message>
@@ -4922,6 +5126,14 @@
         <translation>应为 {0}，却是 {1}</translation>
     </message>
     <message>
+        <source>{0} folders of {1} that can be watched.</source>
+        <translation>{0} 个文件夹，最多可关注 {1} 个。</translation>
+    </message>
+    <message>
+        <source>{0} folders.</source>
+        <translation>{0} 个文件夹。</translation>
+    </message>
+    <message>
         <source>{0} has no hooks.</source>
         <translation>{0} 没有钩子。</translation>
     </message>
@@ -4934,12 +5146,28 @@
         <translation>{0} 受写保护。</translation>
     </message>
     <message>
+        <source>{0} memories, {1} passages.</source>
+        <translation>{0} 条记忆，{1} 个段落。</translation>
+    </message>
+    <message>
+        <source>{0} passages are not yet findable by meaning.</source>
+        <translation>有 {0} 个段落还不能按含义找到。</translation>
+    </message>
+    <message>
         <source>{0} rows refer to something that is gone.</source>
         <translation>有 {0} 行指向已不存在的内容。</translation>
     </message>
     <message>
         <source>{0} was not found on this computer.</source>
         <translation>在这台电脑上没有找到 {0}。</translation>
+    </message>
+    <message>
+        <source>{0} with sqlite-vec {1}.</source>
+        <translation>{0}，sqlite-vec {1}。</translation>
+    </message>
+    <message>
+        <source>{0}, as published.</source>
+        <translation>{0}，与发布版一致。</translation>
     </message>
     <message>
         <source>{0}: {1}.</source>
@@ -4983,7 +5211,11 @@
     </message>
     <message>
         <source>“{0}” is no folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”不是文件夹。</translation>
+    </message>
+    <message>
+        <source>“{0}” is not the file that was published.</source>
+        <translation>“{0}”与发布的文件不一致。</translation>
     </message>
     <message>
         <source>“{0}” is written in an encoding that is not changed by itself.</source>
@@ -5435,7 +5667,7 @@
     </message>
     <message>
         <source>Watching</source>
-        <translation>正在关注</translation>
+        <translation>关注</translation>
     </message>
     <message>
         <source>Up to date</source>

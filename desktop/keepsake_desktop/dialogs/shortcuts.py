@@ -35,7 +35,7 @@ class ShortcutsDialog(Dialog):
                 self.tr("Search"): "Ctrl+F",
                 self.tr("New memory"): "Ctrl+N",
                 self.tr("Keep what is on the clipboard"): "Ctrl+V",
-                self.tr("The six places"): "Ctrl+1",
+                self.tr("Go to a place, 1 to 6"): "Ctrl+1",
                 self.tr("Quick search"): "Ctrl+Shift+K",
                 self.tr("Quick note"): "Ctrl+Shift+N",
                 self.tr("Back"): "Esc",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QStringListModel, Qt
+from PySide6.QtCore import QDate, QStringListModel, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -32,6 +32,7 @@ from keepsake_desktop.widgets import (
     Tone,
     switch_row,
 )
+from keepsake_desktop.widgets.date_field import DateField
 
 
 def controls_page() -> QWidget:
@@ -61,6 +62,8 @@ def controls_page() -> QWidget:
     choice.setModel(QStringListModel(["English", "简体中文", LONG_WORD], choice))
     page.body.addWidget(FormRow("Language", choice))
     page.body.addWidget(FormRow("Days in the Trash", NumberField()))
+    day = DateField(QDate(2026, 11, 12), "d MMM yyyy")
+    page.body.addWidget(FormRow("Day", day))
     page.body.addWidget(SectionHeader("Choices", ruled=True))
     page.body.addWidget(switch_row("Start at login", "Keepsake waits in the tray.", checked=True))
     page.body.addWidget(switch_row("Watch folders", "Changes are kept as they happen."))

@@ -35,7 +35,7 @@ def furnish(home: Path) -> None:
             path = home / ".claude" / "projects" / f"-home-{project}" / f"{number:08d}.jsonl"
             _write(path, json.dumps(line) + "\n")
     vault = home / "Second Brain"
-    for folder in (vault, home / "Documents" / "Notes"):
+    for folder in (vault, home / "Notes"):
         for title, text in FILES:
             _write(folder / f"{title}.md", f"# {title}\n\n{text}\n")
     _write(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from PySide6.QtWidgets import QMenu
 
@@ -20,29 +20,27 @@ from keepsake_desktop.window import MainWindow
 
 Opening = Callable[[], object]
 _FULL_DISK = StorageError(
-    "The memory could not be written: no space left on the disk.",
-    hint="Free some space, then try again.",
+    "There is no space left on the disk, so nothing was changed.",
+    hint="Free some space and try again.",
 )
 
 
-def dialogs(window: MainWindow, app: App) -> dict[str, Opening]:
-    """What opens each dialog; those with nothing to open over are left out."""
-    return {
-        "note": lambda: window.memories.new_memory("Buy flowers for the anniversary"),
-        "add-source": window.sources.add_source,
-        "palette": window.show_palette,
-        "range": window.memories.pane.facets.ask_range,
-        "forget": lambda: _forget(window, app),
-        "problem": ProblemDialog(_FULL_DISK, window).open,
-        "keyboard": ShortcutsDialog(window).open,
-        "doctor": lambda: DoctorDialog(app.workspace, window).open(),
-        "news": WhatsNewDialog(window).open,
-        "about": lambda: AboutDialog(app.workspace, window).open(),
-        **_of_memories(window),
-        **_of_sources(window),
-        **_of_insights(window),
-        **_of_activity(window, app),
-    }
+def dialogs(window: MainWindow, app: App) -> Iterator[tuple[str, Opening]]:
+    """What opens each dialog, found when its turn comes; those over nothing are left out."""
+    yield "note", lambda: window.memories.new_memory("Buy flowers for the anniversary")
+    yield "add-source", window.sources.add_source
+    yield "palette", window.show_palette
+    yield "range", window.memories.pane.facets.ask_range
+    yield "forget", lambda: _forget(window, app)
+    yield "problem", ProblemDialog(_FULL_DISK, window).open
+    yield "keyboard", ShortcutsDialog(window).open
+    yield "doctor", DoctorDialog(app.workspace, window).open
+    yield "news", WhatsNewDialog(window).open
+    yield "about", AboutDialog(app.workspace, window).open
+    yield from _of_memories(window)
+    yield from _of_sources(window)
+    yield from _of_insights(window)
+    yield from _of_activity(window, app)
 
 
 def menus(window: MainWindow, app: App) -> dict[str, Callable[[], QMenu]]:
@@ -63,41 +61,32 @@ def _forget(window: MainWindow, app: App) -> None:
     dialog.open()
 
 
-def _of_memories(window: MainWindow) -> dict[str, Opening]:
+def _of_memories(window: MainWindow) -> Iterator[tuple[str, Opening]]:
     page = window.memories
-    if page.detail.memory is None:
-        return {}
-    return {
-        "tags": page.with_selected(page.bulk.ask_tags),
-        "space": page.with_selected(page.bulk.ask_space),
-    }
+    if page.detail.memory is not None:
+        yield "tags", page.with_selected(page.bulk.ask_tags)
+        yield "space", page.with_selected(page.bulk.ask_space)
 
 
-def _of_sources(window: MainWindow) -> dict[str, Opening]:
-    cards = window.sources.source_cards
-    if not cards:
-        return {}
-    return {
-        "files": cards[-1].files_asked.emit,
-        "receipts": window.sources.show_receipts,
-        "remove-source": cards[-1].remove_asked.emit,
-        "empty-trash": window.trash.ask_empty,
-    }
+def _of_sources(window: MainWindow) -> Iterator[tuple[str, Opening]]:
+    page = window.sources
+    if page.source_cards:
+        yield "files", page.source_cards[-1].files_asked.emit
+        yield "receipts", page.show_receipts
+        yield "remove-source", page.source_cards[-1].remove_asked.emit
+        yield "empty-trash", window.trash.ask_empty
 
 
-def _of_insights(window: MainWindow) -> dict[str, Opening]:
+def _of_insights(window: MainWindow) -> Iterator[tuple[str, Opening]]:
     people = window.insights.page("people")
-    if not isinstance(people, People) or people.card is None:
-        return {}
-    return {
-        "change-name": people.card.edit_asked.emit,
-        "same-name": people.card.merge_asked.emit,
-    }
+    if isinstance(people, People) and people.card is not None:
+        yield "change-name", people.card.edit_asked.emit
+    if isinstance(people, People) and people.card is not None:
+        yield "same-name", people.card.merge_asked.emit
 
 
-def _of_activity(window: MainWindow, app: App) -> dict[str, Opening]:
+def _of_activity(window: MainWindow, app: App) -> Iterator[tuple[str, Opening]]:
     engine = app.backend.engine
     agents = engine.known_agents() if engine is not None else []
-    if not agents:
-        return {}
-    return {"rights": lambda: ask_rights(app.workspace, agents[0].id, window)}
+    if agents:
+        yield "rights", lambda: ask_rights(app.workspace, agents[0].id, window)

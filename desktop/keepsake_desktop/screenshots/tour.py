@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QTabBar, QWidget
 
 from keepsake_desktop.app import App
 from keepsake_desktop.commandline import PAGES
+from keepsake_desktop.counts import COUNTS
 from keepsake_desktop.pages.insights.people import People
 from keepsake_desktop.screenshots.openings import dialogs, menus
 from keepsake_desktop.window import MainWindow
@@ -79,7 +80,7 @@ class Tour:
         window.memories.pane.list.selectAll()
         yield self._stop("several", window)
         window.memories.pane.list.setCurrentIndex(window.memories.pane.rows.index(0))
-        window.show_toast("3 memories moved to the Trash", lambda: None, "")
+        window.show_toast(COUNTS.back_again(3), lambda: None, "")
         yield self._stop("toast", window)
         window.toasts.toasts()[0].dismiss()
         window.drops.overlay.cover()
@@ -124,7 +125,7 @@ class Tour:
 
     def _dialogs(self) -> Iterator[Stop]:
         window = self._window
-        for name, open_it in dialogs(window, self._app).items():
+        for name, open_it in dialogs(window, self._app):
             open_it()
             yield from self._opened_dialog(name)
 

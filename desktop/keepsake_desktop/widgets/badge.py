@@ -97,13 +97,15 @@ class StateLabel(QWidget):
     ) -> None:
         super().__init__(parent)
         self._icon = IconLabel(TONE_ICONS[tone], TONE_ROLES[tone], 14)
-        self._text = Label(text, TextStyle.META, TONE_ROLES[tone], wrap=False)
+        self._text = Label(text, TextStyle.META, TONE_ROLES[tone])
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(5)
         layout.addWidget(self._icon)
         layout.addWidget(self._text)
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
 
     def text(self) -> str:
         """Return the words shown."""

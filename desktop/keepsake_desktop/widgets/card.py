@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QPainter
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from keepsake_desktop.theme import Role, TextStyle, current_theme, draw_icon, spacing
 from keepsake_desktop.widgets.labels import Label
@@ -127,10 +127,9 @@ class CardHeading(QWidget):
         self.subtitle.setVisible(bool(subtitle))
         texts = QVBoxLayout()
         texts.setSpacing(2)
-        _add_yielding_space(texts)
         texts.addWidget(self.title)
         texts.addWidget(self.subtitle)
-        _add_yielding_space(texts)
+        self._meet()
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(spacing.GAP)
@@ -146,9 +145,11 @@ class CardHeading(QWidget):
         """Show another sentence below the title, or none."""
         self.subtitle.setText(text)
         self.subtitle.setVisible(bool(text))
+        self._meet()
 
-
-def _add_yielding_space(column: QVBoxLayout) -> None:
-    """Take height that is left over, yet ask for none."""
-    column.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred))
-    column.setStretch(column.count() - 1, 1)
+    def _meet(self) -> None:
+        """Keep title and subtitle together where there is more height than they need."""
+        alone = not self.subtitle.text()
+        middle, leading = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignLeading
+        self.title.setAlignment(leading | (middle if alone else Qt.AlignmentFlag.AlignBottom))
+        self.subtitle.setAlignment(leading | Qt.AlignmentFlag.AlignTop)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 
 from keepsake_desktop.theme import Role, TextStyle, current_theme, spacing
@@ -30,12 +31,16 @@ class FactTable(QWidget):
     def add_row(self, name: str, value: str | QWidget) -> None:
         """Append a row; the name stands beside the first line of a text."""
         caption = Label(name, TextStyle.LIST, Role.SECONDARY, wrap=False)
+        caption.ensurePolished()
         caption.setMinimumWidth(current_theme().fonts.pixels(_NAME_WIDTH))
         place = self._count
         self._count += 1
         if isinstance(value, str):
             text = ReadingView(name, TextStyle.LIST)
             text.set_text(value)
+            fonts = current_theme().fonts
+            taller = fonts.line_height(TextStyle.LIST) - QFontMetrics(caption.font()).height()
+            caption.setContentsMargins(0, max(0, taller), 0, 0)
             self._rows.addWidget(caption, place, 0, Qt.AlignmentFlag.AlignTop)
             self._rows.addWidget(text, place, 1)
             return

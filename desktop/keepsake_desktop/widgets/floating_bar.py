@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QAbstractScrollArea
 
 
@@ -20,7 +20,10 @@ class FloatingBar(QObject):
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Reach below the bar, or end at the edge when there is none."""
         if event.type() is QEvent.Type.Show:
-            self._area.setViewportMargins(0, 0, -self._area.verticalScrollBar().width(), 0)
+            reach = -self._area.verticalScrollBar().width()
+            mirrored = self._area.layoutDirection() is Qt.LayoutDirection.RightToLeft
+            left, right = (reach, 0) if mirrored else (0, reach)
+            self._area.setViewportMargins(left, 0, right, 0)
         elif event.type() is QEvent.Type.Hide:
             self._area.setViewportMargins(0, 0, 0, 0)
         return False

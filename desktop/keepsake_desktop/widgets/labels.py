@@ -84,7 +84,8 @@ class Label(QLabel):
             self.setToolTip(self.text() if layout.text() != self.text() else "")
         height = round(layout.boundingRect().height())
         spare = area.height() - height
-        top = area.y() + (spare // 2 if self.alignment() & Qt.AlignmentFlag.AlignVCenter else 0)
+        parts = {Qt.AlignmentFlag.AlignVCenter: spare // 2, Qt.AlignmentFlag.AlignBottom: spare}
+        top = area.y() + parts.get(self.alignment() & Qt.AlignmentFlag.AlignVertical_Mask, 0)
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         layout.draw(painter, QPointF(area.x(), top))

@@ -85,6 +85,8 @@ class ReadingView(QTextBrowser):
     def _set_type(self) -> None:
         font = current_theme().fonts.font(self._style)
         self.document().setDefaultFont(font)
+        if self._style is not TextStyle.BODY:
+            self._lean_to_the_caption()
         form = QTextBlockFormat()
         form.setLineHeight(
             current_theme().fonts.line_height(self._style),
@@ -97,6 +99,14 @@ class ReadingView(QTextBrowser):
         if not self.isVisible():  # lines are broken for the real width once that is known
             self.document().setTextWidth(self._measure())
         self._keep_measure()
+
+    def _lean_to_the_caption(self) -> None:
+        """Begin where the window is read from, whatever script a short value is in."""
+        mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        side = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
+        option = self.document().defaultTextOption()
+        option.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute)
+        self.document().setDefaultTextOption(option)
 
     def _shrink_empty_lines(self) -> None:
         """Make an empty line the gap between paragraphs, not a line of its own."""

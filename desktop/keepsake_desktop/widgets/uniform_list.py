@@ -90,7 +90,8 @@ class UniformList(QListView):
         elif hint is hints.PositionAtTop or (hint is hints.EnsureVisible and row.top() < 0):
             bar.setValue(bar.value() + row.top())
         elif hint is hints.PositionAtBottom or row.bottom() >= page:
-            bar.setValue(bar.value() + row.bottom() + 1 - page)
+            # The beginning of a row that has no room says more than its end.
+            bar.setValue(bar.value() + min(row.bottom() + 1 - page, row.top()))
 
     def moveCursor(
         self, action: QAbstractItemView.CursorAction, _modifiers: Qt.KeyboardModifier

@@ -15,7 +15,7 @@ class Step(QWidget):
         super().__init__(parent)
         self.title = title
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setContentsMargins(0, 0, spacing.GAP_LARGE, 0)
         layout.setSpacing(spacing.GAP_SMALL)
         layout.addWidget(Label(title, TextStyle.PAGE_TITLE))
         layout.addWidget(Label(sentence, TextStyle.LIST, Role.SECONDARY))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, 
 from keepsake_desktop.present import present
 from keepsake_desktop.theme import current_theme, spacing
 from keepsake_desktop.widgets import Button, ButtonKind, Sheet, StepsBar, ToastArea, Tone
+from keepsake_desktop.widgets.floating_bar import FloatingBar
 from keepsake_desktop.wizard.connect import ConnectStep
 from keepsake_desktop.wizard.first_memory import FirstMemoryStep
 from keepsake_desktop.wizard.places import PlacesStep
@@ -105,7 +106,14 @@ class Wizard(QWidget):
         buttons.addWidget(self.skip)
         buttons.addWidget(self.next)
         sheet = Sheet()
-        sheet.body.addWidget(self.bar)
+        room = sheet.body.contentsMargins()
+        room.setRight(room.right() - spacing.GAP_LARGE)
+        sheet.body.setContentsMargins(room)
+        head = QHBoxLayout()
+        head.addWidget(self.bar)
+        for line in (head, buttons):
+            line.setContentsMargins(0, 0, spacing.GAP_LARGE, 0)
+        sheet.body.addLayout(head)
         sheet.body.addSpacing(spacing.GAP_SMALL)
         sheet.body.addWidget(self.stack, 1)
         sheet.body.addLayout(buttons)
@@ -117,12 +125,13 @@ class Wizard(QWidget):
 
 
 def _scrolling(step: Step) -> QScrollArea:
-    """A page in the sheet, whose own margins it keeps."""
+    """A page in the sheet, which reaches into its margin so that the bar has room there."""
     area = QScrollArea()
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    FloatingBar(area)
     step.setObjectName("scroll-content")
     area.setWidget(step)
     return area

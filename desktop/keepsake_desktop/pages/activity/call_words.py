@@ -62,7 +62,11 @@ def given_words(access: Access) -> str:
     for form in Form:
         count = sum(one.form is form for one in access.given)
         if count:
-            parts.append(wording.listed((COUNTS.memories(count), form_words(form))))
+            parts.append(
+                _tr(QT_TRANSLATE_NOOP("calls", "{memories}, {how}")).format(
+                    memories=COUNTS.memories(count), how=form_words(form)
+                )
+            )
     return " · ".join(parts) or _tr(QT_TRANSLATE_NOOP("calls", "got no memory"))
 
 

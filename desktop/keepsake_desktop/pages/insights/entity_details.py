@@ -10,7 +10,7 @@ from keepsake_desktop import wording
 from keepsake_desktop.counts import COUNTS
 from keepsake_desktop.pages.insights.entity_kinds import ENTITY_ICONS, entity_kind
 from keepsake_desktop.theme import spacing
-from keepsake_desktop.widgets import Button, ButtonKind, Card, SectionHeader
+from keepsake_desktop.widgets import Button, ButtonKind, Card, FlowLayout, SectionHeader
 from keepsake_desktop.widgets.link_row import LinkRow
 
 _MOST_MENTIONS = 8
@@ -64,7 +64,7 @@ class EntityCard(Card):
             columns.addLayout(self._relations(details), 1)
         self.body.addLayout(columns)
 
-    def _actions(self, details: EntityDetails) -> QHBoxLayout:
+    def _actions(self, details: EntityDetails) -> FlowLayout:
         entity = details.entity
         show = Button(self.tr("Show its memories"))
         show.clicked.connect(lambda: self.memories_asked.emit(entity.id, entity.name))
@@ -74,11 +74,9 @@ class EntityCard(Card):
         self.merge.clicked.connect(self.merge_asked)
         self.remove = Button(self.tr("Remove"), ButtonKind.DESTRUCTIVE)
         self.remove.clicked.connect(self.remove_asked)
-        row = QHBoxLayout()
-        row.setSpacing(spacing.GAP_SMALL)
+        row = FlowLayout()
         for button in (show, self.edit, self.merge, self.remove):
             row.addWidget(button)
-        row.addStretch()
         return row
 
     def _mentions(self, details: EntityDetails) -> QVBoxLayout:

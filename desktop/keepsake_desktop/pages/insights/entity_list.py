@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from keepsake.domain.entity import Entity, EntityKind
 from keepsake_desktop import wording
 from keepsake_desktop.pages.insights.entity_kinds import ENTITY_ICONS, entity_kind, entity_kinds
-from keepsake_desktop.theme import Role, current_theme, icon, spacing
+from keepsake_desktop.theme import Role, current_theme, icon, icon_size, spacing
 from keepsake_desktop.widgets import SearchField
 
 _ROW = 30
@@ -87,6 +87,7 @@ class EntityList(QWidget):
                 if _bears(entity, wanted) and kind in ("", entity.kind.value)
             ]
         )
+        self.tree.setIconSize(icon_size(16))
         header = self.tree.header()
         header.setSectionResizeMode(0, header.ResizeMode.Stretch)
         header.setSectionResizeMode(1, header.ResizeMode.ResizeToContents)

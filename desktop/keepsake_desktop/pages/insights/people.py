@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from keepsake.domain.entity import Entity, EntityDetails, EntityKind
 from keepsake.domain.overview import EntityMap
@@ -25,6 +25,7 @@ _MAPPED = 48
 _LISTED = 500
 _LIST_WIDTH = 250
 _NARROW = 720
+_ANY = 16_777_215
 _MAP_HEIGHT, _DETAILS_HEIGHT = 340, 300
 
 
@@ -82,9 +83,14 @@ class People(QWidget):
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the map out where there is no room for it."""
+        """Leave the map out where there is no room for it, and show one over the other."""
         super().resizeEvent(event)
-        self.map.setVisible(self.width() >= current_theme().fonts.pixels(_NARROW))
+        wide = self.width() >= current_theme().fonts.pixels(_NARROW)
+        self.map.setVisible(wide)
+        directions = QBoxLayout.Direction
+        self._row.setDirection(directions.LeftToRight if wide else directions.TopToBottom)
+        self.list.setMaximumWidth(current_theme().fonts.pixels(_LIST_WIDTH) if wide else _ANY)
+        self._hint.setVisible(wide and self.card is None)
 
     def _lay_out(self) -> None:
         right = QSplitter(Qt.Orientation.Vertical)
@@ -96,9 +102,9 @@ class People(QWidget):
         right.setSizes([_MAP_HEIGHT, _DETAILS_HEIGHT])
         self._hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._details.hide()
-        self.list.setFixedWidth(current_theme().fonts.pixels(_LIST_WIDTH))
+        self.list.setMinimumWidth(current_theme().fonts.pixels(_LIST_WIDTH))
         both = QWidget()
-        row = QHBoxLayout(both)
+        self._row = row = QBoxLayout(QBoxLayout.Direction.LeftToRight, both)
         row.setContentsMargins(spacing.PAGE_MARGIN, spacing.GAP_LARGE, 0, 0)
         row.setSpacing(0)
         row.addWidget(self.list)
@@ -145,7 +151,7 @@ class People(QWidget):
             self.card.deleteLater()
             self.card = None
         self._details.hide()
-        self._hint.show()
+        self._hint.setVisible(self.map.isVisibleTo(self))
 
     def _edit(self, entity: Entity) -> None:
         dialog = EntityDialog(entity, self.window())

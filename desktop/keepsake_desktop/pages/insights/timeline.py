@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import date, datetime, time
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from keepsake.domain.overview import DayCount
 from keepsake_desktop import wording
 from keepsake_desktop.counts import COUNTS
 from keepsake_desktop.pages.insights.periods import Period, Span, group, growth, streak
-from keepsake_desktop.theme import Role, TextStyle, spacing
+from keepsake_desktop.theme import Role, TextStyle, current_theme, spacing
 from keepsake_desktop.widgets import Card, ChipGroup, EmptyState, Label, ScrollPage, SectionHeader
 from keepsake_desktop.widgets.bar_chart import Bar, BarChart
 from keepsake_desktop.widgets.growth_chart import GrowthChart
@@ -20,6 +21,7 @@ from keepsake_desktop.workspace import Workspace
 _MARKED_BARS = 6
 _WEEK = 7
 _FEWEST_POINTS = 2
+_IN_ONE_ROW = 640
 
 
 class Timeline(ScrollPage):
@@ -66,13 +68,11 @@ class Timeline(ScrollPage):
             self._draw_growth()
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(spacing.GAP)
-        for figure in self.figures:
-            row.addWidget(figure, 1)
         figures = QWidget()
-        row.setContentsMargins(0, 0, 0, 0)
-        figures.setLayout(row)
+        self._grid = QGridLayout(figures)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(spacing.GAP)
+        self._arrange(len(self.figures))
         happened = Card()
         happened.body.addWidget(SectionHeader(self.tr("When things happened")))
         happened.body.addWidget(self.spans)
@@ -85,6 +85,17 @@ class Timeline(ScrollPage):
         for widget in (*self._shown, self.empty):
             self.body.addWidget(widget)
             widget.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = self.viewport().width() >= current_theme().fonts.pixels(_IN_ONE_ROW)
+        self._arrange(len(self.figures) if wide else 2)
+
+    def _arrange(self, columns: int) -> None:
+        for column in range(len(self.figures)):
+            self._grid.setColumnStretch(column, 1 if column < columns else 0)
+        for place, figure in enumerate(self.figures):
+            self._grid.addWidget(figure, place // columns, place % columns)
 
     def _fill_figures(self) -> None:
         today = _today()

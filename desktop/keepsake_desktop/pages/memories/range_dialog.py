@@ -11,6 +11,7 @@ from keepsake_desktop import wording
 from keepsake_desktop.pages.memories.narrowing import between
 from keepsake_desktop.theme import spacing
 from keepsake_desktop.widgets import Dialog, FormRow
+from keepsake_desktop.widgets.date_field import DateField
 
 _DAYS_BACK = 30
 
@@ -24,8 +25,8 @@ class RangeDialog(Dialog):
         super().__init__(self.tr("Which days?"), self.tr("Both days count."), parent=parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         today = QDate.currentDate()
-        self.first = self._field(today.addDays(-_DAYS_BACK))
-        self.last = self._field(today)
+        self.first = DateField(today.addDays(-_DAYS_BACK), wording.date_format())
+        self.last = DateField(today, wording.date_format())
         row = QHBoxLayout()
         row.setSpacing(spacing.GAP_LARGE)
         row.addWidget(FormRow(self.tr("First day"), self.first))
@@ -34,12 +35,6 @@ class RangeDialog(Dialog):
         self.add_reject(self.tr("Cancel"))
         self.add_accept(self.tr("Show"))
         self.accepted.connect(self._tell)
-
-    def _field(self, day: QDate) -> QDateEdit:
-        field = QDateEdit(day)
-        field.setCalendarPopup(True)
-        field.setDisplayFormat(wording.date_format())
-        return field
 
     def _tell(self) -> None:
         first, last = sorted((_day(self.first), _day(self.last)))
