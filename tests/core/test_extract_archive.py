@@ -16,17 +16,20 @@ from keepsake.testing.documents import docx_of, paragraph, pdf_of, records_of, z
 from keepsake.text.extract.containers.archive import (
     CUT_OFF,
     EMPTY,
+    FOREIGN_METHOD,
     LINK,
+    LOCKED,
     NOT_OPENED,
     PART_OF_TABLE,
     REST_LOST,
+    STRONG,
     SWOLLEN,
     UNSAFE,
 )
 from keepsake.text.extract.containers.members import TOO_DEEP
 from keepsake.text.extract.documents.format import DAMAGED as BROKEN
 from keepsake.text.extract.documents.format import guarded
-from keepsake.text.extract.documents.package import DAMAGED, PROTECTED
+from keepsake.text.extract.documents.package import DAMAGED
 from keepsake.text.extract.documents.pdf_pages import DAMAGED as PDF_DAMAGED
 from keepsake.text.extract.documents.zipped import OTHER_OFFICE
 from keepsake.text.extract.extraction import FileInput
@@ -35,7 +38,7 @@ from keepsake.text.extract.json_stream import BROKEN_END
 from keepsake.text.extract.registry import extractor_for, read_records
 
 # Written by Info-ZIP: a.txt, which holds "for you", encrypted with "open sesame".
-LOCKED = base64.b64decode(
+SEALED = base64.b64decode(
     "UEsDBAoACQAAAAQmfl27pqI2EwAAAAcAAAAFABwAYS50eHRVVAkAAwcADWsHAA1rdXgLAAEEAAAAAAQAAAAAeXdR"
     "c8OccJTJe9016i/fIXoVslBLBwi7pqI2EwAAAAcAAABQSwECHgMKAAkAAAAEJn5du6aiNhMAAAAHAAAABQAYAAAA"
     "AAABAAAApIEAAAAAYS50eHRVVAUAAwcADWt1eAsAAQQAAAAABAAAAABQSwUGAAAAAAEAAQBLAAAAYgAAAAAA"
@@ -146,15 +149,34 @@ def test_protected_members_say_so(tmp_path: Path):
     for mark, place in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
         raw[raw.index(mark) + place] |= 1
     (tmp_path / "locked.zip").write_bytes(raw)
-    assert skipped(tmp_path / "locked.zip") == {"locked.zip/a.txt": PROTECTED}
+    assert skipped(tmp_path / "locked.zip") == {"locked.zip/a.txt": LOCKED}
 
 
 def test_a_password_opens_what_is_protected(tmp_path: Path):
     path = tmp_path / "locked.zip"
-    path.write_bytes(LOCKED)
+    path.write_bytes(SEALED)
     assert text_with(path, "open sesame") == "for you"
     assert text_with(path, "wrong") == NOT_OPENED
-    assert text_with(path, "") == PROTECTED
+    assert text_with(path, "") == LOCKED
+
+
+def test_an_encryption_that_cannot_be_opened_says_so(tmp_path: Path):
+    raw = bytearray(zip_of({"a.txt": "secret"}))
+    for mark, flags, method in ((b"PK\x03\x04", 6, 8), (b"PK\x01\x02", 8, 10)):
+        raw[raw.index(mark) + flags] |= 1
+        raw[raw.index(mark) + method] = 99  # AES, as WinZip and 7-Zip write it
+    path = tmp_path / "locked.zip"
+    path.write_bytes(raw)
+    assert text_with(path, "open sesame") == STRONG
+
+
+def test_a_packing_that_cannot_be_unpacked_says_so(tmp_path: Path):
+    raw = bytearray(zip_of({"a.txt": "text"}))
+    for mark, method in ((b"PK\x03\x04", 8), (b"PK\x01\x02", 10)):
+        raw[raw.index(mark) + method] = 9  # Deflate64, as Windows packs large files
+    path = tmp_path / "a.zip"
+    path.write_bytes(raw)
+    assert text_with(path, "") == FOREIGN_METHOD
 
 
 def text_with(path: Path, passphrase: str) -> str:

@@ -308,3 +308,92 @@ def test_a_canvas_is_a_document(read_file: Read):
     assert (document.source_key, document.happened_at) == ("chatgpt://canvas/d1", 1_767_225_600_000)
     many = read_file("textdocs/all.json", [canvas, canvas | {"id": "d2", "content": ""}])
     assert (len(many.captures), many.reasons) == (1, [NO_TEXT])
+
+
+def answered(*said: dict[str, Any]) -> dict[str, Any]:
+    """A conversation in which these messages follow the one before."""
+    parents = ["root", *(one["id"] for one in said)]
+    nodes = [node(one["id"], parent, one) for parent, one in zip(parents, said, strict=False)]
+    return conversation(node("root", None, None), *nodes)
+
+
+def test_marks_in_an_answer_are_read_as_the_page_shows_them(read_file: Read):
+    answer = (
+        '\ue200entity\ue202["people","Alan Turing","mathematician"]\ue201 worked here: '
+        "\ue200url\ue202Bletchley Park\ue202https://example.org\ue201.\ue200cite\ue202turn0search0\ue201"
+    )
+    found = read_file(
+        "conversations.json",
+        [answered(message("u", "user", "Who?"), message("a", "assistant", answer))],
+    )
+    assert found.texts == [
+        "User: Who?\n\nAssistant: Alan Turing worked here: [Bletchley Park](https://example.org)."
+    ]
+
+
+def test_what_is_written_in_a_canvas_is_part_of_the_answer(read_file: Read):
+    def call(key: str, tool: str, told: Any) -> dict[str, Any]:
+        content = {"content_type": "code", "language": "json", "text": json.dumps(told)}
+        return message(key, "assistant", content, recipient=f"canmore.{tool}")
+
+    part = {"updates": [{"pattern": "Snow", "replacement": "Hail"}]}
+    anew = {"updates": [{"pattern": ".*", "multiple": False, "replacement": "Snow falls."}]}
+    found = read_file(
+        "conversations.json",
+        [
+            answered(
+                message("u1", "user", "A poem about rain, please"),
+                call("k1", "create_textdoc", {"name": "Rain", "type": "document",
+                                              "content": "Rain falls."}),
+                message("t1", "tool", "Created", name="canmore.create_textdoc"),
+                message("a1", "assistant", "Done."),
+                message("u2", "user", "Now snow"),
+                call("k2", "update_textdoc", anew),
+                call("k3", "comment_textdoc", {"comments": [{"comment": "hm"}]}),
+                call("k4", "update_textdoc", part),
+                message("u3", "user", "And code"),
+                call("k5", "create_textdoc", {"name": "hi", "type": "code/python",
+                                              "content": "print(1)"}),
+            )
+        ],
+    )  # fmt: skip
+    assert found.texts == [
+        "User: A poem about rain, please\n\nAssistant: Rain\n\nRain falls.\n\nDone.",
+        "User: Now snow\n\nAssistant: Snow falls.",
+        "User: And code\n\nAssistant: hi\n\n```python\nprint(1)\n```",
+    ]
+    assert not found.skipped
+
+
+def test_a_picture_is_an_answer(read_file: Read):
+    drawn = {
+        "content_type": "multimodal_text",
+        "parts": [{"content_type": "image_asset_pointer", "asset_pointer": "sediment://x"}],
+    }
+    found = read_file(
+        "conversations.json",
+        [
+            answered(
+                message("u1", "user", "Draw a cat"),
+                message("k", "assistant", '{"prompt": "cat"}', recipient="dalle.text2im"),
+                message("t", "tool", drawn, name="dalle.text2im"),
+                message("u2", "user", "Thanks"),
+            )
+        ],
+    )  # fmt: skip
+    assert found.texts == ["User: Draw a cat\n\nAssistant: [picture]", "User: Thanks"]
+
+
+def test_a_message_without_a_time_has_that_of_the_one_before(read_file: Read):
+    found = read_file(
+        "conversations.json",
+        [
+            answered(
+                message("u1", "user", "One", at=BEGAN + 5),
+                message("a1", "assistant", "Two", at=BEGAN + 6),
+                message("u2", "user", "Three"),
+            )
+        ],
+    )
+    first, second = (one.happened_at for one in found.captures)
+    assert (first, second) == (round((BEGAN + 5) * 1000), round((BEGAN + 6) * 1000))

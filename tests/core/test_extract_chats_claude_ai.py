@@ -7,8 +7,8 @@ from typing import Any
 
 from keepsake.domain.memory import Kind, Provenance, Speaker
 from keepsake.text.extract.chats.aside import ASIDE
-from keepsake.text.extract.chats.claude_ai import EMPTY, OTHER_BRANCH, STRANGE
-from keepsake.text.extract.chats.claude_ai_project import EMPTY_PROJECT
+from keepsake.text.extract.chats.claude_ai import EMPTY, OTHER_BRANCH, STRANGE, UNKNOWN
+from keepsake.text.extract.chats.claude_ai_project import EMPTY_PROJECT, STARTER
 
 Read = Callable[..., Any]
 
@@ -197,3 +197,61 @@ def test_what_claude_remembers_is_kept(read_file: Read):
 def test_the_list_of_users_is_left_out(read_file: Read, tmp_path: Path):
     (tmp_path / "conversations.json").write_text(json.dumps([conversation()]), encoding="utf-8")
     assert read_file("users.json", [{"uuid": "me", "full_name": "Zoë"}]).reasons == [ASIDE]
+
+
+def test_artifacts_and_spoken_words_are_said_too(read_file: Read):
+    artifact = {
+        "type": "tool_use",
+        "name": "artifacts",
+        "input": {"command": "create", "title": "Plan", "content": "1. Salt"},
+    }
+    change = {
+        "type": "tool_use",
+        "name": "artifacts",
+        "input": {"command": "update", "old_str": "Salt", "new_str": "Water"},
+    }
+    found = read_file(
+        "conversations.json",
+        [
+            conversation(
+                message("m1", "human", content=[block("Make a plan", "voice_note")], second=1),
+                message("m2", "assistant", second=2, content=[
+                    block("Here:"), artifact, block("secretly", "thinking"), change,
+                    block("Anything else?"),
+                ]),
+            )
+        ],
+    )  # fmt: skip
+    assert found.texts == [
+        "User: Make a plan\n\nAssistant: Here:\n\nPlan\n\n1. Salt\n\nAnything else?"
+    ]
+
+
+def test_what_the_export_says_instead_of_a_block_is_no_answer(read_file: Read):
+    instead = "```\nThis block is not supported on your current device yet.\n```"
+    found = read_file(
+        "conversations.json",
+        [
+            conversation(
+                message("m1", "human", "Look it up", second=1),
+                message("m2", "assistant", instead, second=2,
+                        content=[{"type": "tool_use", "name": "web_search", "input": {}}]),
+                message("m3", "assistant", f"{instead}\nFound it.", second=3),
+                message("m4", "assistant", second=4, content=[{"type": "hologram", "data": 1}]),
+            )
+        ],
+    )  # fmt: skip
+    assert found.texts == ["User: Look it up\n\nAssistant: Found it."]
+    assert found.reasons == [UNKNOWN]
+
+
+def test_an_example_project_of_the_product_is_left_out(read_file: Read):
+    starter = {
+        "uuid": "p",
+        "name": "How to use Claude",
+        "is_starter_project": True,
+        "prompt_template": "",
+        "docs": [{"uuid": "d", "filename": "a", "content": "b"}],
+    }
+    found = read_file("projects.json", [starter])  # fmt: skip
+    assert (found.captures, found.reasons) == ([], [STARTER])

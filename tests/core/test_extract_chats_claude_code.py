@@ -267,3 +267,19 @@ def test_other_lines_are_not_taken_for_a_transcript(tmp_path: Path, text: str):
     path = tmp_path / "events.jsonl"
     path.write_text(text, encoding="utf-8")
     assert not ClaudeCodeTranscripts().recognizes(take_sample(path))
+
+
+def test_a_session_has_the_title_that_the_person_or_claude_gave_it(transcript: Path):
+    talk = (asks("u1", "Which port?"), answers("a1", "8080."))
+    here = {"type": "summary", "summary": "Ports of the shop", "leafUuid": "a1"}
+    elsewhere = {"type": "summary", "summary": "Another session", "leafUuid": "x9"}
+    by_claude = {"type": "ai-title", "aiTitle": "Find the port", "sessionId": SESSION}
+    by_hand = {"type": "custom-title", "customTitle": "Ports", "sessionId": SESSION}
+    for more, title in (
+        ((elsewhere,), ""),
+        ((elsewhere, here), "Ports of the shop"),
+        ((here, by_claude), "Find the port"),
+        ((by_claude, by_hand, by_claude), "Ports"),
+    ):
+        (one,), _, _ = read(write(transcript, *talk, *more))
+        assert one.metadata.get("conversation", "") == title

@@ -174,3 +174,35 @@ def test_tools_are_not_kept_but_a_digest_tells_what_was_done(read_file: Read):
         "Commands:\n- pytest -q\n\n"
         "Discoveries:\n- Fixed. The root cause was an empty list."
     )
+
+
+def test_a_picture_makes_no_second_question(read_file: Read):
+    shown = item("user", "", 1)
+    shown["payload"]["content"] = [
+        {"type": "input_text", "text": "<image name=[Image #1]>"},
+        {"type": "input_image", "image_url": "data:image/png;base64,AAAA"},
+        {"type": "input_text", "text": "</image>"},
+        {"type": "input_text", "text": "[Image #1] Is this done?"},
+    ]
+    asked = event("user_message", "[Image #1] Is this done?", 1)
+    found = read_file("rollout.jsonl", log(meta(), shown, asked, item("assistant", "Yes.", 2)))
+    assert found.texts == ["User: [Image #1] Is this done?\n\nAssistant: Yes."]
+
+
+def test_whatever_the_program_wraps_is_not_the_persons(read_file: Read):
+    hook = item("user", "<hook_context>\nRemember the style guide\n</hook_context>", 1)
+    asked = item("user", "What does <my_tag>x</my_tag> mean?", 2)
+    found = read_file("rollout.jsonl", log(meta(), hook, asked, item("assistant", "Nothing.", 3)))
+    assert found.texts == ["User: What does <my_tag>x</my_tag> mean?\n\nAssistant: Nothing."]
+
+
+def test_what_a_sub_agent_is_asked_is_no_persons_question(read_file: Read):
+    head = meta(source={"subagent": {"thread_spawn": {"parent_thread_id": "p", "depth": 1}}})
+    found = read_file(
+        "rollout.jsonl",
+        log(head, item("user", "Explore the folder"), item("assistant", "Three recipes."),
+            call("exec_command", {"cmd": "ls"})),
+    )  # fmt: skip
+    (talk,) = found.captures
+    assert talk.text == "Assistant: Explore the folder\n\nThree recipes."
+    assert (talk.speaker, talk.tags) == (Speaker.ASSISTANT, ("sub-agent",))

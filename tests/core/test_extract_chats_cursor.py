@@ -78,7 +78,7 @@ def test_chats_are_read_from_a_database_in_use(read_file: Read, state: apsw.Conn
     }
     assert first.attribution.model_id == "claude-sonnet-4-5"
     assert (second.text, second.speaker) == ("User: Thanks", Speaker.USER)
-    assert second.happened_at == 1_767_225_600_000
+    assert second.happened_at == 1_767_225_601_000, "the time of what was said before"
     assert found.reasons == []
 
 
@@ -186,3 +186,38 @@ def test_transcripts_of_the_agent(read_file: Read):
     assert first.thread == "cursor:c1"
     assert digest.text == "Asked: Fix it\n\nFiles changed:\n- a.py\n\nCommands:\n- pytest"
     assert found.reasons == [BROKEN_LINE]
+
+
+def test_messages_that_lie_in_the_chat_itself_are_read(read_file: Read, state: apsw.Connection):
+    inside = {"m1": bubble("m1", 1, "Which port?"), "m2": bubble("m2", 2, "Port 8080.")}
+    chat(state, "c1", *inside.values(), conversationMap=inside)
+    state.execute("DELETE FROM cursorDiskKV WHERE key LIKE 'bubbleId:%'")
+    found = read_file("state.vscdb")
+    assert (found.texts, found.skipped) == (["User: Which port?\n\nAssistant: Port 8080."], [])
+
+
+def test_what_the_agent_did_is_told_by_the_digest(read_file: Read, state: apsw.Connection):
+    edit = {"name": "edit_file", "rawArgs": '{"target_file": "/home/zoe/shop/login.ts"}'}
+    run = {"name": "run_terminal_cmd", "rawArgs": "{broken", "params": '{"command": "npm test"}'}
+    chat(
+        state,
+        "c1",
+        bubble("a", 1, "Make a login form"),
+        bubble("b", 2, toolFormerData=edit),
+        bubble("c", 2, toolFormerData=run),
+    )
+    digest = read_file("state.vscdb").captures[-1]
+    assert (digest.title, digest.source_key) == ("Ports", "cursor://c1/digest")
+    assert digest.text.endswith("Files changed:\n- login.ts\n\nCommands:\n- npm test")
+
+
+def test_the_clock_of_a_running_program_is_no_time(read_file: Read, state: apsw.Connection):
+    chat(
+        state,
+        "c1",
+        bubble("a", 1, "Which port?", timingInfo={"clientStartTime": 12_345.6}),
+        bubble("b", 2, "Port 8080."),
+        bubble("c", 1, "Why?", timingInfo={"clientStartTime": 1_767_225_609_000}),
+    )
+    moments = [one.happened_at for one in read_file("state.vscdb").captures]
+    assert moments == [1_767_225_600_000, 1_767_225_609_000]

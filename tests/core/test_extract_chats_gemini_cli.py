@@ -79,3 +79,25 @@ def test_a_session_that_ends_in_the_middle(read_file: Read):
     found = read_file("session.json", whole[: whole.index("See @a.py")])
     assert found.texts == TEXTS[:1]
     assert len(found.reasons) == 1
+
+
+def test_what_was_done_is_told_by_the_digest(read_file: Read):
+    calls = [{"name": "replace", "args": {"file_path": "/w/build.sh", "old_string": "a"}},
+             {"name": "run_shell_command", "args": {"command": "./build.sh"}}]  # fmt: skip
+    messages = [message("m1", "user", "Fix the build"),
+                message("m2", "gemini", "Done.", toolCalls=calls)]  # fmt: skip
+    found = read_file("session.json", {**HEAD, "messages": messages, "summary": "The build"})
+    digest = found.captures[-1]
+    assert (digest.title, digest.source_key) == ("The build", "gemini-cli://s1/digest")
+    assert digest.text == (
+        "Asked: Fix the build\n\nFiles changed:\n- /w/build.sh\n\nCommands:\n- ./build.sh"
+    )
+
+
+def test_commands_and_sub_agents_are_not_the_persons_words(read_file: Read):
+    messages = [message("m1", "user", "/clear"), message("m2", "user", "Which port?"),
+                message("m3", "gemini", "8080")]  # fmt: skip
+    found = read_file("session.json", {**HEAD, "messages": messages})
+    assert found.texts == ["User: Which port?\n\nAssistant: 8080"]
+    helper = read_file("session.json", {**HEAD, "kind": "subagent", "messages": messages})
+    assert helper.texts == ["Assistant: Which port?\n\n8080"]

@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives.kdf.pbkdf2 import PBKDF2HMAC
 from keepsake.domain.memory import Kind, Provenance
 from keepsake.errors import UnsupportedFileError
 from keepsake.text.extract.chats import cortex, exocortex, mem0, memory_graph
+from keepsake.text.extract.chats.exchange import fingerprint
 from keepsake.text.extract.chats.exocortex_cipher import OTHER_KEY
 from keepsake.text.extract.json_lines import BROKEN_LINE
 
@@ -263,7 +264,7 @@ def test_the_graph_of_the_mcp_memory_server(read_file: Read):
     anna, works = found.captures
     assert found.format == "mcp memory graph"
     assert anna.text == "Anna (person)\n- Likes rye\n- Bakes\n- Lives in Graz"
-    assert (anna.title, anna.source_key) == ("Anna", "mcp-memory://entity/Anna")
+    assert (anna.title, anna.source_key) == ("Anna", f"mcp-memory://entity/{fingerprint('Anna')}")
     assert (works.text, works.kind) == ("Anna works at Acme", Kind.FACT)
     assert len(found.reasons) == 6
     assert memory_graph.BARE in found.reasons

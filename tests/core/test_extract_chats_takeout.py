@@ -204,3 +204,37 @@ def test_a_page_of_another_product_is_told(read_file: Read):
 )
 def test_dates_of_many_languages(line: str, moment: int | None):
     assert find_moment(line) == moment
+
+
+@pytest.mark.parametrize(
+    ("line", "hour"),
+    [
+        ("2026年1月5日 GMT+08:00 15:04:05", 7),
+        ("2026年1月5日 CST 15:04:05", 7),
+        ("2026年1月5日 下午3:04:05 [GMT+8]", 7),
+        ("2026. 1. 5. 오후 3:04:05 KST", 6),
+        ("5 січ. 2026 р., 15:04:05 EET", 13),
+        ("5.1.2026 klo 15.04.05 EET", 13),
+        ("5. jan. 2026 15.04.05 CET", 14),
+        ("5. 1. 2026 15:04:05 SEČ", 14),
+        ("05\u200f/01\u200f/2026، 3:04:05 م UTC", 15),
+        ("15:04:05 5 thg 1, 2026 GMT+7", 8),
+        ("5 Jan 2026, 15.04.05 WIB", 8),
+        ("5/1/2569 15:04:05 GMT+07:00", 8),
+    ],
+)
+def test_dates_of_many_countries(line: str, hour: int):
+    assert find_moment(line) == 1_767_571_445_000 + hour * 3_600_000
+
+
+@pytest.mark.parametrize(
+    "line", ["We meet at 15:04:05 on 5 Jan 2026", "Version 1.02.03 of 5/1/2026 is out", "15:04:05"]
+)
+def test_a_sentence_with_a_time_is_no_date(line: str):
+    assert find_moment(line) is None
+
+
+@pytest.mark.parametrize("label", ["Wpisany prompt: ", "发送的提示：", "送信したメッセージ: "])
+def test_labels_without_a_hard_space_are_told_by_their_shape(read_file: Read, label: str):
+    entry = activity(f"{label}翻译：hello", "2026-01-01T00:00:00Z", "<p>Hi</p>")
+    assert read_file("MyActivity.json", [entry]).texts == ["User: 翻译：hello\n\nAssistant: Hi"]

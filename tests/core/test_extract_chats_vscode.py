@@ -129,3 +129,20 @@ def test_both_files_of_one_session_have_the_same_keys(read_file: Read):
     flat = read_file("s1.json", state)
     log = read_file("s1.jsonl", journal({"kind": 0, "v": state}))
     assert [one.source_key for one in flat.captures] == [one.source_key for one in log.captures]
+
+
+def test_what_was_done_is_told_by_the_digest(read_file: Read):
+    done = (
+        text("\n```\n"),
+        {"kind": "codeblockUri", "uri": {"path": "/home/zoe/shop/app.py"}},
+        {"kind": "textEditGroup", "uri": {"path": "/home/zoe/shop/app.py"}, "edits": []},
+        text("\n```\n"),
+        {"kind": "toolInvocationSerialized", "toolSpecificData":
+            {"kind": "terminal", "commandLine": {"original": "pytest -q"}}},
+        text("Fixed."),
+    )  # fmt: skip
+    first, digest = read_file("s1.json", session(request("r1", "Fix the port", *done))).captures
+    assert first.text == "User: Fix the port\n\nAssistant: Fixed."
+    assert digest.text == (
+        "Asked: Fix the port\n\nFiles changed:\n- /home/zoe/shop/app.py\n\nCommands:\n- pytest -q"
+    )

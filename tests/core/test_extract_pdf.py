@@ -1,12 +1,18 @@
 from __future__ import annotations
 
+import hashlib
+import re
 from pathlib import Path
+
+import pytest
+from cryptography.hazmat.decrepit.ciphers.algorithms import ARC4
+from cryptography.hazmat.primitives.ciphers import Cipher
 
 from keepsake.domain.capture import Capture, Skipped
 from keepsake.testing.documents import pdf_of, records_of
 from keepsake.text.extract.documents.page_text import find_furniture, flowing
 from keepsake.text.extract.documents.pdf import NO_TEXT, PICTURE_PAGES, PICTURES_ONLY
-from keepsake.text.extract.documents.pdf_pages import DAMAGED, PROTECTED
+from keepsake.text.extract.documents.pdf_pages import DAMAGED, NOT_OPENED, PROTECTED
 
 LOCKED = (
     "/Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -4"
@@ -130,3 +136,48 @@ def test_scripts_without_spaces_are_joined_without_any():
         ("吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当が", "つかぬ。"), frozenset(), ""
     )
     assert "見当がつかぬ。" in text + rest
+
+
+PADDING = bytes.fromhex("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a")
+FILE_ID = bytes(16)
+
+
+def rc4(key: bytes, data: bytes) -> bytes:
+    return Cipher(ARC4(key), mode=None).encryptor().update(data)
+
+
+def encrypted(text: str, password: str) -> bytes:
+    """A PDF that opens with a password, empty for none; its owner has another one."""
+    user = (password.encode() + PADDING)[:32]
+    owner = rc4(hashlib.md5(b"owner".ljust(32, PADDING[:1])).digest()[:5], user)
+    rights = (-4).to_bytes(4, "little", signed=True)
+    key = hashlib.md5(user + owner + rights + FILE_ID).digest()[:5]
+    trailer = (
+        f"/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <{owner.hex()}>"
+        f" /U <{rc4(key, PADDING).hex()}> >> /ID [<{FILE_ID.hex()}> <{FILE_ID.hex()}>]"
+    )
+
+    def sealed(found: re.Match[bytes]) -> bytes:
+        number = int(found[2]).to_bytes(3, "little") + bytes(2)
+        return found[1] + rc4(hashlib.md5(key + number).digest()[:10], found[3]) + found[4]
+
+    stream = rb"((\d+) 0 obj\n<< /Length \d+ >>\nstream\n)(.*?)(\nendstream)"
+    return re.sub(stream, sealed, pdf_of([[text]], trailer=trailer), flags=re.DOTALL)
+
+
+@pytest.mark.parametrize(
+    ("password", "given", "expected"),
+    [
+        ("", "", "Only printing is forbidden."),
+        ("sesame", "", PROTECTED),
+        ("sesame", "wrong", NOT_OPENED),
+        ("sesame", "sesame", "Only printing is forbidden."),
+    ],
+)
+def test_an_encrypted_file_is_opened_as_far_as_it_can_be(
+    tmp_path: Path, password: str, given: str, expected: str
+):
+    path = written(tmp_path / "a.pdf", encrypted("Only printing is forbidden.", password))
+    (record,) = records_of(path, passphrase=given)
+    told = record.text.strip() if isinstance(record, Capture) else record.reason
+    assert told == expected

@@ -20,9 +20,9 @@ _SLIDES = "http://schemas.openxmlformats.org/presentationml/2006/main"
 _SHEETS = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 
 
-def records_of(path: Path) -> list[Capture | Skipped]:
+def records_of(path: Path, *, passphrase: str = "") -> list[Capture | Skipped]:
     """What is read of a file, in this process; its time of change is 5."""
-    file = FileInput(path=path, key=path.name, modified_at=5)
+    file = FileInput(path=path, key=path.name, modified_at=5, passphrase=passphrase)
     return [one.record for one in read_records(extractor_for(path), file)]
 
 

@@ -8,11 +8,13 @@ from typing import Final
 
 from keepsake.domain.capture import Capture, Skipped
 from keepsake.domain.memory import Kind
+from keepsake.text.extract.containers.notion import NOTION, notion_key
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.documents.format import numbered, part_key
 from keepsake.text.extract.encodings import read_text
 from keepsake.text.extract.extraction import Extracted, FileInput, Position
 from keepsake.text.extract.front_matter import FrontMatter, split_front_matter
+from keepsake.text.extract.notion_properties import notion_properties
 from keepsake.text.extract.parts import split_parts
 from keepsake.text.extract.plain import EMPTY
 from keepsake.text.extract.titles import title_of
@@ -47,6 +49,8 @@ class MarkdownNotes:
             text = part
             if ordinal == 0:
                 front, text = split_front_matter(part)
+                if file.key.startswith(NOTION) or notion_key(file.path.name):
+                    front = notion_properties(part)
                 title = front.title or first_heading(text) or title
             if ordinal < start.ordinal or not _says_something(text, front):
                 continue
@@ -105,7 +109,7 @@ def _capture(file: FileInput, front: FrontMatter, title: str, text: str, ordinal
     described = [
         f"{name}: {value}"
         for name, value in front.others.items()
-        if ordinal == 0 and isinstance(value, str) and " " in value.strip()
+        if ordinal == 0 and isinstance(value, str) and " " in value.strip() and value not in text
     ]
     body = text if text.strip() else title
     return Capture(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass
 from typing import Any, Final
 
 from keepsake.domain.memory import Speaker
+from keepsake.text.extract.chats.chatgpt_canvas import text_in_canvas
 from keepsake.text.extract.fields import Record, list_of, moment_of, record_of, records_of, text_of
 
 UNKNOWN_KIND: Final = "A message of a kind that is not known, without any text."
@@ -21,8 +23,9 @@ _SILENT: Final = frozenset({
     "user_editable_context", "app_pairing_content",
 })  # fmt: skip
 _KNOWN: Final = _SILENT | {"text", "multimodal_text", "code"}
-# Marks of citations, which only the web page shows as links.
-_CITATION: Final = re.compile("\ue200[^\ue201]*\ue201|[\ue200-\ue206]|【\\d+[:†][^】\n]*】")
+# Marks that only the web page shows as what they mean: a kind, and what belongs to it.
+_MARK: Final = re.compile("\ue200([a-z_]*)\ue202?([^\ue201]*)\ue201")
+_CITATION: Final = re.compile("[\ue200-\ue206]|【\\d+[:†][^】\n]*】")
 _PICTURE: Final = "[picture]"
 
 
@@ -54,7 +57,11 @@ def message_of(record: Record, node: str) -> Message:
         saves, text = False, ""
     spoken = recipient == "all" and not _is_hidden(metadata)
     speaker = _SPEAKERS.get(role, Speaker.NONE) if spoken and not saves else Speaker.NONE
-    if speaker is Speaker.USER:
+    if role == "assistant" and (written := text_in_canvas(recipient, text_of(content, "text"))):
+        speaker, text = Speaker.ASSISTANT, written
+    elif role == "tool" and spoken and _pictures(content):
+        speaker, text = Speaker.ASSISTANT, "\n".join(_pictures(content))
+    elif speaker is Speaker.USER:
         text = "\n\n".join(part for part in (text, _attached(metadata, content)) if part)
     return Message(
         id=text_of(record, "id") or node,
@@ -89,7 +96,21 @@ def _text(content: Record, kind: str) -> str:
     if kind == "code" and text.strip():
         language = text_of(content, "language")
         return f"```{'' if language == 'unknown' else language}\n{text.strip()}\n```"
-    return _CITATION.sub("", text).strip()
+    return _CITATION.sub("", _MARK.sub(_meant, text)).strip()
+
+
+def _meant(mark: re.Match[str]) -> str:
+    """What a mark in the midst of an answer stands for; citations say nothing."""
+    kind, told = mark[1], mark[2].split("\ue202")
+    if kind == "url" and len(told) > 1:
+        return f"[{told[0]}]({told[1]})"
+    if kind != "entity":
+        return ""
+    try:
+        named = json.loads(told[0])  # its type, its name and what it is
+    except ValueError:
+        return ""
+    return str(named[1]) if isinstance(named, list) and len(named) > 1 else ""
 
 
 def _part(part: Any) -> str:
@@ -102,9 +123,12 @@ def _part(part: Any) -> str:
 def _attached(metadata: Record, content: Record) -> str:
     """The names of what the person gave along, so that the question can be understood."""
     names = [f"[{text_of(file, 'name')}]" for file in records_of(metadata, "attachments")]
-    pictures = [
+    return "\n".join([name for name in names if name != "[]"] or _pictures(content))
+
+
+def _pictures(content: Record) -> list[str]:
+    return [
         _PICTURE
         for part in list_of(content, "parts")
         if isinstance(part, dict) and text_of(part, "content_type") == "image_asset_pointer"
     ]
-    return "\n".join([name for name in names if name != "[]"] or pictures)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -18,7 +19,7 @@ from keepsake.text.extract.chats.message_tree import Node, main_path
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.encodings import read_text
 from keepsake.text.extract.extraction import FileInput
-from keepsake.text.extract.fields import Record, moment_of, records_of, text_of
+from keepsake.text.extract.fields import Record, moment_of, record_of, records_of, text_of
 from keepsake.text.extract.format import Records
 from keepsake.text.extract.json_outline import has_path, outline_of
 from keepsake.text.extract.json_stream import stream_records
@@ -26,7 +27,18 @@ from keepsake.text.extract.json_stream import stream_records
 STRANGE: Final = "A record is neither a conversation nor a project."
 EMPTY: Final = "A conversation in which nothing was said."
 OTHER_BRANCH: Final = "A version of a question or answer that the conversation did not go on with."
+UNKNOWN: Final = "A message of a kind that is not known, without any text."
 _SPEAKERS: Final = {"human": Speaker.USER, "assistant": Speaker.ASSISTANT}
+_SPOKEN: Final = frozenset({"text", "voice_note"})
+_SILENT: Final = frozenset({
+    "thinking", "redacted_thinking", "tool_use", "tool_result", "token_budget", "flag",
+})  # fmt: skip
+# What stands in the text of a message for a block of another kind.
+_PLACEHOLDER: Final = re.compile(
+    r"```\s*(?:This block is not supported on your current device yet\.|"
+    r"Viewing artifacts created via the Analysis Tool[^\n]*)\s*```"
+)
+_WRITTEN: Final = frozenset({"create", "rewrite"})
 _HEAD: Final = ("uuid", "name", "created_at", "updated_at", "account")
 
 
@@ -88,6 +100,8 @@ def _conversation(file: FileInput, record: Record) -> Records:
     for key, message in messages.items():
         if key not in path and _turn(key, message):
             yield Skipped(where, OTHER_BRANCH)
+        if _is_unknown(message):
+            yield Skipped(where, UNKNOWN)
         moment = moment_of(message.get("created_at")) or conversation.began_at
         for attachment in _attachments(key, message, moment):
             yield from document_of(conversation, attachment)
@@ -116,12 +130,27 @@ def _turn(key: str, message: Record) -> Turn | None:
 
 def _text(message: Record) -> str:
     """What was said: the blocks of text, in old exports the field beside them."""
-    blocks = [
-        text_of(block, "text").strip()
-        for block in records_of(message, "content")
-        if block.get("type") == "text"
-    ]
-    return "\n\n".join(block for block in blocks if block) or text_of(message, "text").strip()
+    blocks = [_words(block).strip() for block in records_of(message, "content")]
+    whole = "\n\n".join(block for block in blocks if block)
+    return whole or _PLACEHOLDER.sub("", text_of(message, "text")).strip()
+
+
+def _words(block: Record) -> str:
+    """What a block says to the other side: words, or an artifact that Claude writes."""
+    if block.get("type") in _SPOKEN:
+        return text_of(block, "text")
+    artifact = record_of(block, "input")
+    if block.get("name") == "artifacts" and artifact.get("command") in _WRITTEN:
+        told = (text_of(artifact, "title"), text_of(artifact, "content"))
+        return "\n\n".join(part for part in told if part)
+    return ""
+
+
+def _is_unknown(message: Record) -> bool:
+    """Whether nothing of a message is understood."""
+    kinds = {text_of(block, "type") for block in records_of(message, "content")}
+    attached = any(_file_names(message))
+    return bool(kinds - _SPOKEN - _SILENT) and not _text(message) and not attached
 
 
 def _file_names(message: Record) -> Iterator[str]:

@@ -13,12 +13,16 @@ from keepsake.text.extract.extraction import FileInput
 from keepsake.text.extract.fields import Record, moment_of, record_of, records_of, text_of
 from keepsake.text.extract.format import Records
 
+STARTER: Final = "A project that Claude put there as an example."
 EMPTY_PROJECT: Final = "A project without instructions and documents."
 SAVED_TAG: Final = "saved-memory"
 
 
 def project_captures(file: FileInput, record: Record) -> Records:
     """A project's description and instructions as one note, and its documents."""
+    if record.get("is_starter_project") is True:
+        yield Skipped(text_of(record, "name") or file.key, STARTER)
+        return
     name = text_of(record, "uuid") or fingerprint(text_of(record, "name"))
     project = _conversation(file, f"claude-project:{name}", record)
     told = [text_of(record, "description").strip(), text_of(record, "prompt_template").strip()]

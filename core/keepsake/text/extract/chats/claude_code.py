@@ -8,16 +8,22 @@ from typing import Final
 
 from keepsake.domain.capture import Capture, Skipped
 from keepsake.domain.memory import Speaker
+from keepsake.text.extract.chats.claude_titles import title_of_session
 from keepsake.text.extract.chats.claude_tools import CLAUDE_TOOLS
 from keepsake.text.extract.chats.digest import Digest, actions_in
-from keepsake.text.extract.chats.exchange import Conversation, Turn, captures_of, fingerprint
+from keepsake.text.extract.chats.exchange import (
+    HELPER_TAG,
+    Conversation,
+    Turn,
+    captures_of,
+    fingerprint,
+)
 from keepsake.text.extract.chats.transcript import Utterance, utterance_of
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.extraction import Extracted, FileInput, Position
 from keepsake.text.extract.fields import record_of, records_of
 from keepsake.text.extract.json_lines import parse_line, read_lines
 
-HELPER_TAG: Final = "sub-agent"
 _OWN_TYPES: Final = frozenset({"queue-operation", "file-history-snapshot", "progress"})
 _OWN_FIELDS: Final = frozenset({
     "parentUuid", "leafUuid", "parent_tool_use_id", "_audit_timestamp",
@@ -64,6 +70,7 @@ class ClaudeCodeTranscripts:
 
     def extract(self, file: FileInput, start: Position) -> Iterator[Extracted]:
         exchange, helper = _Exchange(start), _is_helper(file)
+        title = title_of_session(file.path)
         seen: set[str] = set()
         for line in read_lines(file.path, start.offset):
             if line.record is None:
@@ -75,7 +82,7 @@ class ClaudeCodeTranscripts:
                 continue
             seen.update({said.turn.key} - {""})
             if said.turn.speaker is Speaker.USER and exchange.said:
-                captures = list(_captures(file, exchange))
+                captures = list(_captures(file, exchange, title))
                 here = Position(line.offset, exchange.position.ordinal + len(captures))
                 for capture in captures[:-1]:
                     yield Extracted(capture, exchange.position)
@@ -83,7 +90,10 @@ class ClaudeCodeTranscripts:
                 exchange = _Exchange(here)
             exchange.said.append(said)
         if exchange.said:
-            for capture in (*_captures(file, exchange), *_digest(file, helper=helper)):
+            for capture in (
+                *_captures(file, exchange, title),
+                *_digest(file, title, helper=helper),
+            ):
                 yield Extracted(capture, exchange.position)
 
 
@@ -94,9 +104,9 @@ def _is_helper(file: FileInput) -> bool:
     return all(said.helper for said in spoken)
 
 
-def _captures(file: FileInput, exchange: _Exchange) -> Iterator[Capture]:
+def _captures(file: FileInput, exchange: _Exchange, title: str) -> Iterator[Capture]:
     first = exchange.said[0]
-    conversation = _conversation(file, first)
+    conversation = _conversation(file, first, title)
     turns = [said.turn for said in exchange.said]
     if first.helper:
         turns = [replace(turn, speaker=Speaker.ASSISTANT) for turn in turns]
@@ -108,7 +118,7 @@ def _captures(file: FileInput, exchange: _Exchange) -> Iterator[Capture]:
         yield replace(capture, source_key=key, tags=tags)
 
 
-def _conversation(file: FileInput, said: Utterance) -> Conversation:
+def _conversation(file: FileInput, said: Utterance, title: str) -> Conversation:
     session = said.session_id or file.stem
     desktop = _DESKTOP in file.location
     return Conversation(
@@ -118,11 +128,12 @@ def _conversation(file: FileInput, said: Utterance) -> Conversation:
         agent="Claude Desktop" if desktop else "Claude Code",
         id=session,
         session=True,
+        title=title,
         details={"project": said.folder, "git_branch": said.branch},
     )
 
 
-def _digest(file: FileInput, *, helper: bool) -> Iterator[Capture]:
+def _digest(file: FileInput, title: str, *, helper: bool) -> Iterator[Capture]:
     """The digest of the whole session so far; that of a sub-agent is its last answer itself."""
     if helper:
         return
@@ -141,4 +152,4 @@ def _digest(file: FileInput, *, helper: bool) -> Iterator[Capture]:
         asked = asked or (said.turn if said.turn.speaker is Speaker.USER else None)
         digest.listen([said.turn])
     if first is not None:
-        yield from digest.captures(_conversation(file, first), asked or first.turn)
+        yield from digest.captures(_conversation(file, first, title), asked or first.turn)

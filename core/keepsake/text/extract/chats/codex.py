@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -11,7 +12,12 @@ from keepsake.domain.capture import Skipped
 from keepsake.domain.memory import Speaker
 from keepsake.text.extract.chats.codex_actions import actions_of
 from keepsake.text.extract.chats.digest import Digest
-from keepsake.text.extract.chats.exchange import Conversation, Turn, exchanges_of
+from keepsake.text.extract.chats.exchange import (
+    Conversation,
+    Turn,
+    exchanges_of,
+    helper_exchanges,
+)
 from keepsake.text.extract.chats.format import ChatFormat
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.extraction import FileInput
@@ -31,6 +37,9 @@ _INJECTED: Final = (
     "<turn_aborted>", "<user_shell_command>", "<permissions instructions>", "<skill>",
     "<subagent_notification>", "<collaboration_mode>",
 )  # fmt: skip
+# The same by its shape, and what stands around a picture.
+_WRAPPED: Final = re.compile(r"<([a-z]+(?:[_ ][a-z]+)+)>.*</\1>", re.S)
+_PICTURE: Final = re.compile(r"</?image\b[^<>]*>")
 _REQUEST: Final = "## My request for Codex:"
 
 
@@ -44,7 +53,10 @@ def recognizes_codex(sample: Sample) -> bool:
 
 @dataclass(slots=True)
 class _Session:
-    """What the log tells of the session. ``root`` is the session it was forked from, or itself."""
+    """What the log tells of the session. ``root`` is the session it was forked from, or itself.
+
+    ``helper`` tells that it is one of a sub-agent, whose questions no person asked.
+    """
 
     id: str = ""
     root: str = ""
@@ -52,6 +64,7 @@ class _Session:
     branch: str = ""
     began_at: int | None = None
     model: str = ""
+    helper: bool = False
     problems: list[str] = field(default_factory=list)
     digest: Digest = field(default_factory=Digest)
 
@@ -61,6 +74,7 @@ class _Session:
         if not self.id:
             self.id = self.root
             self.folder = text_of(meta, "cwd")
+            self.helper = bool(record_of(meta, "source"))
             self.branch = text_of(record_of(meta, "git"), "branch")
             self.began_at = moment_of(meta.get("timestamp"))
 
@@ -82,10 +96,12 @@ def read_codex(file: FileInput) -> Records:
     shared = replace(conversation, thread=f"codex:{session.root or name}")
     for problem in session.problems:
         yield Skipped(file.key, problem)
-    for capture in exchanges_of(conversation, _keyed(turns)):
+    told = helper_exchanges if session.helper else exchanges_of
+    for capture in told(conversation, _keyed(turns)):
         yield replace(capture, source_key=f"{shared.thread}/{_own(capture.source_key)}")
-    session.digest.listen(turns)
-    yield from session.digest.captures(conversation, next(iter(turns), None))
+    if not session.helper:
+        session.digest.listen(turns)
+        yield from session.digest.captures(conversation, next(iter(turns), None))
 
 
 def _own(key: str | None) -> str:
@@ -162,13 +178,13 @@ def _text(item: Record) -> str:
     if isinstance(item.get("content"), str):
         return text_of(item, "content")
     texts = [text_of(part, "text").strip() for part in records_of(item, "content")]
-    return "\n\n".join(text for text in texts if text)
+    return "\n\n".join(text for text in texts if text and not _PICTURE.fullmatch(text))
 
 
 def _words(text: str) -> str:
     """What the person typed, without what the program and the editor put before it."""
     words = text.strip()
-    if words.startswith(_INJECTED):
+    if words.startswith(_INJECTED) or _WRAPPED.fullmatch(words):
         return ""
     _, mark, request = words.partition(_REQUEST)
     return request.strip() if mark else words

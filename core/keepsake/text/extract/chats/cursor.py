@@ -10,6 +10,7 @@ import apsw
 
 from keepsake.domain.capture import Skipped
 from keepsake.domain.memory import Speaker
+from keepsake.text.extract.chats.digest import Action, ActionKind, Digest, Tools, action_of
 from keepsake.text.extract.chats.exchange import Conversation, Turn, exchanges_of
 from keepsake.text.extract.chats.format import ChatFormat
 from keepsake.text.extract.chats.live_database import open_live, values_between
@@ -30,6 +31,19 @@ _SPEAKERS: Final = {
 }
 _CHATS: Final = "composerData:"
 _MESSAGES: Final = "bubbleId:"
+_FILE: Final = ("target_file", "path", "file_path", "relativeWorkspacePath")
+_TOOLS: Final[Tools] = {
+    **dict.fromkeys(
+        ("edit_file", "edit_file_v2", "search_replace", "write", "delete_file", "apply_patch"),
+        (ActionKind.CHANGE, _FILE),
+    ),
+    **dict.fromkeys(
+        ("run_terminal_cmd", "run_terminal_command", "run_terminal_command_v2"),
+        (ActionKind.COMMAND, ("command",)),
+    ),
+    "web_search": (ActionKind.SEARCH, ("search_term", "query")),
+}
+_LEAST_CLOCK: Final = 1e12  # milliseconds; less is the time since the program began
 # Where earlier versions kept the chats of one folder.
 _OLD_CHATS: Final = "workbench.panel.aichat.view.aichat.chatdata"
 _OLD_COMPOSERS: Final = "composer.composerData"
@@ -59,7 +73,8 @@ def _chat(db: apsw.Connection, file: FileInput, name: str, value: Any) -> Record
         yield Skipped(f"{file.key} {name}", BROKEN)
         return
     headers = records_of(chat, "fullConversationHeadersOnly")
-    messages = {
+    messages: dict[str, Record | None] = dict(record_of(chat, "conversationMap"))
+    messages |= {
         key.rpartition(":")[2]: _parsed(value)
         for key, value in values_between(db, "cursorDiskKV", f"{_MESSAGES}{name}:")
     }
@@ -83,7 +98,22 @@ def _exchanges(file: FileInput, name: str, chat: Record, bubbles: list[Record]) 
         details={"project": text_of(workspace, "fsPath", "path")},
     )
     model = text_of(record_of(chat, "modelConfig"), "modelName")
-    yield from exchanges_of(conversation, _turns(bubbles, model))
+    turns = list(_turns(bubbles, model))
+    yield from exchanges_of(conversation, turns)
+    digest = Digest()
+    digest.note(action for bubble in bubbles for action in _actions(bubble))
+    digest.listen(turns)
+    yield from digest.captures(conversation, next(iter(turns), None))
+
+
+def _actions(bubble: Record) -> Iterator[Action]:
+    """What the assistant did in a bubble, whose tool got its arguments as JSON."""
+    called = record_of(bubble, "toolFormerData")
+    for arguments in ("rawArgs", "params"):
+        given = _parsed(called.get(arguments)) or {}
+        if actions := list(action_of(text_of(called, "name"), given, _TOOLS)):
+            yield from actions
+            return
 
 
 def _ordered(headers: list[Record], messages: Mapping[str, Record | None]) -> list[Record]:
@@ -105,9 +135,16 @@ def _turns(bubbles: list[Record], model: str) -> Iterator[Turn]:
             speaker=speaker,
             text=text,
             key=key,
-            happened_at=moment_of(bubble.get("createdAt")) or moment_of(bubble.get("timestamp")),
+            happened_at=_moment(bubble),
             model=model if speaker is Speaker.ASSISTANT else "",
         )
+
+
+def _moment(bubble: Record) -> int | None:
+    began = record_of(bubble, "timingInfo").get("clientStartTime")
+    clock = began if isinstance(began, int | float) and began >= _LEAST_CLOCK else None
+    times = (bubble.get("createdAt"), bubble.get("timestamp"), clock)
+    return next((moment for time in times if (moment := moment_of(time)) is not None), None)
 
 
 def _parsed(value: Any) -> Record | None:

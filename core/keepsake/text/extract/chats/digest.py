@@ -46,9 +46,15 @@ Tools = Mapping[str, tuple[ActionKind, tuple[str, ...]]]
 def actions_in(blocks: Iterable[Record], tools: Tools) -> Iterator[Action]:
     """What was done by the calls of tools among the blocks of a message."""
     for block in blocks:
-        tool = tools.get(text_of(block, "name")) if block.get("type") == "tool_use" else None
-        if tool is not None and (what := text_of(record_of(block, "input"), *tool[1])):
-            yield Action(tool[0], what)
+        if block.get("type") == "tool_use":
+            yield from action_of(text_of(block, "name"), record_of(block, "input"), tools)
+
+
+def action_of(name: str, given: Record, tools: Tools) -> Iterator[Action]:
+    """What one call of a tool did, if it is one worth telling."""
+    tool = tools.get(name)
+    if tool is not None and (what := text_of(given, *tool[1])):
+        yield Action(tool[0], what)
 
 
 @dataclass(slots=True)
@@ -85,7 +91,7 @@ class Digest:
         moment = conversation.began_at if first is None else first.happened_at
         yield Capture(
             text=self._text(folder, title_of(first.text) if first else ""),
-            title=f"Session in {project}" if project else "Session",
+            title=conversation.title or (f"Session in {project}" if project else "Session"),
             kind=Kind.SUMMARY,
             source_key=conversation.key_beside(DIGEST_KEY),
             happened_at=conversation.file.modified_at if moment is None else moment,

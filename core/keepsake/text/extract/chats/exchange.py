@@ -16,6 +16,7 @@ from keepsake.text.extract.titles import title_of
 from keepsake.text.normalization import normalize
 from keepsake.text.private import strip_injected
 
+HELPER_TAG: Final = "sub-agent"
 LABELS: Final = {Speaker.USER: "User", Speaker.ASSISTANT: "Assistant"}
 # A paragraph that would be taken for the words of the other side.
 _FALSE_LABEL: Final = re.compile(
@@ -83,14 +84,30 @@ def exchanges_of(conversation: Conversation, turns: Iterable[Turn]) -> Iterator[
     """The captures of a conversation, whose turns come in order and as they were written."""
     said: list[Turn] = []
     ordinal, used = 0, set[str]()
-    spoken = (replace(turn, text=own_words(turn.text)) for turn in turns)
-    for turn in (turn for turn in spoken if turn.text):
+    for turn in _timed(turns):
         if turn.speaker is Speaker.USER and any(t.speaker is not turn.speaker for t in said):
             yield from captures_of(conversation, said, ordinal, _unused(said[0], used))
             said, ordinal = [], ordinal + 1
         said.append(turn)
     if said:
         yield from captures_of(conversation, said, ordinal, _unused(said[0], used))
+
+
+def _timed(turns: Iterable[Turn]) -> Iterator[Turn]:
+    """The turns that say something; one without a time has that of what was said before it."""
+    moment: int | None = None
+    for turn in turns:
+        text = own_words(turn.text)
+        moment = moment if turn.happened_at is None else turn.happened_at
+        if text:
+            yield replace(turn, text=text, happened_at=moment)
+
+
+def helper_exchanges(conversation: Conversation, turns: Iterable[Turn]) -> Iterator[Capture]:
+    """The captures of what assistants say to each other: nothing of it is a person's."""
+    spoken = (replace(turn, speaker=Speaker.ASSISTANT) for turn in turns)
+    for capture in exchanges_of(conversation, spoken):
+        yield replace(capture, tags=(HELPER_TAG,))
 
 
 def labeled(said: Iterable[Turn]) -> str:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
 from keepsake.domain.capture import Capture, Skipped
 from keepsake.domain.category import Category
+from keepsake.domain.link import LinkType
 from keepsake.domain.memory import Kind
 from keepsake.errors import UnsupportedFileError
 from keepsake.text.extract.chats.exchange import fingerprint
 from keepsake.text.extract.chats.exocortex_cipher import decrypt_backup
 from keepsake.text.extract.chats.format import ChatFormat
-from keepsake.text.extract.chats.memory_record import embedded, memory_of
+from keepsake.text.extract.chats.memory_record import embedded, memory_of, share_of
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.encodings import read_text
 from keepsake.text.extract.extraction import FileInput
@@ -28,6 +29,7 @@ EMPTY: Final = "A memory without text."
 LOCKED: Final = "The backup is encrypted: it comes in when it is imported with its password."
 LARGE: Final = "The encrypted backup is larger than 400 MB."
 _KINDS: Final = {"conversation": Kind.CONVERSATION, "summary": Kind.SUMMARY}
+_LINKS: Final = frozenset(LinkType) - {LinkType.RELATED, LinkType.FOLLOWS}
 _OWN: Final = ("entities", "memory_entities", "memory_links", "entity_relationships")
 _LARGEST_ENCRYPTED: Final = 400_000_000
 _ENCRYPTED_HEAD: Final = 60
@@ -72,16 +74,18 @@ def read_encrypted(file: FileInput) -> Records:
 
 def _records(file: FileInput, pieces: Callable[[], Iterable[str]]) -> Records:
     """The memories and goals. It is read twice: a passage may come before what it belongs to."""
-    active = {
-        text_of(element.value, "id")
-        for element in stream_elements(pieces())
-        if element.name == "memories" and _is_active(element.value)
-    }
+    active = set[str]()
+    links: dict[str, list[Record]] = {}
+    for element in stream_elements(pieces()):
+        if element.name == "memories" and _is_active(element.value):
+            active.add(text_of(element.value, "id"))
+        elif element.name == "memory_links" and isinstance(element.value, dict):
+            links.setdefault(text_of(element.value, "source_id"), []).extend(_link(element.value))
     for element in stream_elements(pieces()):
         if element.problem:
             yield Skipped(file.key, element.problem)
         elif element.name == "memories":
-            yield _memory(file, element.value, active)
+            yield _memory(file, element.value, active, links)
         elif element.name == "goals" and isinstance(element.value, dict):
             yield _goal(file, element.value)
 
@@ -90,14 +94,32 @@ def _is_active(record: object) -> bool:
     return isinstance(record, dict) and record.get("is_active", 1) in (1, True)
 
 
-def _memory(file: FileInput, record: object, active: set[str]) -> Capture | Skipped:
+def _link(record: Record) -> Iterator[Record]:
+    """A link that somebody made; what is near in meaning is found out anew."""
+    kind, other = text_of(record, "link_type"), text_of(record, "target_id")
+    if kind in _LINKS and other:
+        strength = share_of(record.get("strength"))
+        yield {
+            "to": f"exocortex://{other}",
+            "type": kind,
+            "strength": 1.0 if strength is None else strength,
+        }
+
+
+def _memory(
+    file: FileInput, record: object, active: set[str], links: Mapping[str, list[Record]]
+) -> Capture | Skipped:
     if not isinstance(record, dict) or not text_of(record, "content"):
         return Skipped(file.key, EMPTY)
     if not _is_active(record):
         return Skipped(file.key, INACTIVE)
     if text_of(record, "parent_id") in active:
         return Skipped(file.key, PASSAGE)
-    details = {"uri": text_of(record, "source_uri"), "original": embedded(record.get("metadata"))}
+    details = {
+        "uri": text_of(record, "source_uri"),
+        "original": embedded(record.get("metadata")),
+        "links": links.get(text_of(record, "id")),
+    }
     return memory_of(
         file,
         record,

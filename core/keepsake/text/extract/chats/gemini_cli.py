@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from keepsake.domain.capture import Skipped
 from keepsake.domain.memory import Speaker
-from keepsake.text.extract.chats.exchange import Conversation, Turn, exchanges_of, fingerprint
+from keepsake.text.extract.chats.digest import ActionKind, Digest, Tools, action_of
+from keepsake.text.extract.chats.exchange import (
+    Conversation,
+    Turn,
+    exchanges_of,
+    fingerprint,
+    helper_exchanges,
+)
 from keepsake.text.extract.chats.format import ChatFormat
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.encodings import read_text
 from keepsake.text.extract.extraction import FileInput
-from keepsake.text.extract.fields import Record, moment_of, record_of, text_of
+from keepsake.text.extract.fields import Record, moment_of, record_of, records_of, text_of
 from keepsake.text.extract.format import Records
 from keepsake.text.extract.json_lines import is_line_based, read_lines
 from keepsake.text.extract.json_outline import has_path, outline_of
@@ -23,6 +30,13 @@ _SPEAKERS: Final = {"user": Speaker.USER, "gemini": Speaker.ASSISTANT}
 _ATTACHED: Final = re.compile(
     r"\n*--- Content from referenced files ---.*?(?:--- End of content ---|\Z)", re.S
 )
+_COMMAND: Final = re.compile(r"/[a-z]+(?: (?:save|list|resume|show|add|refresh)\b.*)?")
+_TOOLS: Final[Tools] = {
+    "write_file": (ActionKind.CHANGE, ("file_path",)),
+    "replace": (ActionKind.CHANGE, ("file_path",)),
+    "run_shell_command": (ActionKind.COMMAND, ("command",)),
+    "google_web_search": (ActionKind.SEARCH, ("query",)),
+}
 _INJECTED: Final = ("This is the Gemini CLI. We are setting up the context", "<session_context>")
 
 
@@ -59,8 +73,21 @@ def read_gemini_cli(file: FileInput) -> Records:
         began_at=moment_of(head.get("startTime")),
         details={"project_hash": text_of(head, "projectHash")},
     )
-    turns = (_turn(key, message) for key, message in messages.items())
-    yield from exchanges_of(conversation, (turn for turn in turns if turn))
+    turns = [turn for key, message in messages.items() if (turn := _turn(key, message))]
+    if text_of(head, "kind") == "subagent":
+        yield from helper_exchanges(conversation, turns)
+        return
+    yield from exchanges_of(conversation, turns)
+    yield from _digest(messages.values(), turns).captures(conversation, next(iter(turns), None))
+
+
+def _digest(messages: Iterable[Record], turns: Iterable[Turn]) -> Digest:
+    digest = Digest()
+    for message in messages:
+        for call in records_of(message, "toolCalls"):
+            digest.note(action_of(text_of(call, "name"), record_of(call, "args"), _TOOLS))
+    digest.listen(turns)
+    return digest
 
 
 def _parts(file: FileInput) -> Iterator[Record | Skipped]:
@@ -92,7 +119,8 @@ def _turn(key: str, message: Record) -> Turn | None:
     speaker = _SPEAKERS.get(text_of(message, "type"))
     text = _words(message.get("content")).strip()
     if speaker is Speaker.USER:
-        text = "" if text.startswith(_INJECTED) else _ATTACHED.sub("", text).strip()
+        silent = text.startswith(_INJECTED) or _COMMAND.fullmatch(text)
+        text = "" if silent else _ATTACHED.sub("", text).strip()
     if speaker is None or not text:
         return None
     return Turn(

@@ -95,7 +95,7 @@ def _entity(file: FileInput, name: str, record: Record) -> Capture | Skipped:
         file,
         record,
         text,
-        key=f"mcp-memory://entity/{name}",
+        key=f"mcp-memory://entity/{fingerprint(name)}",
         kind=Kind.FACT,
         details={"type": kind},
     )

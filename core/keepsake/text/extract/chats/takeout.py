@@ -26,10 +26,12 @@ _GAP_MS: Final = 30 * 60_000
 _OURS: Final = re.compile(r"gemini|bard", re.IGNORECASE)
 _CONVERSATION: Final = re.compile(r"https://gemini\.google\.com/(?:u/\d/)?app/([\w-]+)")
 _LABEL: Final = re.compile(
-    r"(?:[^\n\u00a0]{0,60}:\s?\u00a0"  # every language, where a hard space ends the label
+    r"(?:[^\n\u00a0]{0,60}\u00a0?[:：]\s?\u00a0"  # any language: a hard space ends the label
     r"|(?:Prompted(?: with:)?|Asked(?: Gemini| Bard)?:?|Said|Branched|Answered|You sent a prompt:"
     r"|Eingegebener Prompt:|Gesendeter Prompt:|Prompt saisi\s?:|Requête saisie\s?:"
-    r"|Prompt enviado:|Petición enviada:|Prompt inserito:|Poslali ste poziv:)[\s\u00a0]+)"
+    r"|Prompt enviado:|Petición enviada:|Prompt inserito:|Poslali ste poziv:"
+    r"|[^\n:]{0,30}[Pp]rompt[^\n:]{0,20}:)[\s\u00a0]+"
+    r"|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af ]{2,20}[:：]\s?)"
 )
 _NO_QUESTION: Final = re.compile(
     r"(?:Created|Used|Added|Gave|Selected|Shared|Deleted|Viewed|Visited|Edited|Pinned|Renamed"

@@ -9,6 +9,7 @@ from urllib.parse import unquote, urlsplit
 
 from keepsake.domain.capture import Skipped
 from keepsake.domain.memory import Speaker
+from keepsake.text.extract.chats.digest import Action, ActionKind, Digest
 from keepsake.text.extract.chats.exchange import Conversation, Turn, exchanges_of
 from keepsake.text.extract.chats.format import ChatFormat
 from keepsake.text.extract.chats.journal import read_journal
@@ -52,8 +53,27 @@ def read_vscode(file: FileInput) -> Records:
         began_at=moment_of(session.get("creationDate")),
         details={"project": _project(file)},
     )
-    turns = (turn for request in records_of(session, "requests") for turn in _turns(request))
+    requests = records_of(session, "requests")
+    turns = [turn for request in requests for turn in _turns(request)]
     yield from exchanges_of(conversation, turns)
+    digest = Digest()
+    for request in requests:
+        digest.note(a for part in records_of(request, "response") for a in _actions(part))
+    digest.listen(turns)
+    yield from digest.captures(conversation, next(iter(turns), None))
+
+
+def _actions(part: Record) -> Iterator[Action]:
+    """What was done in a part of an answer."""
+    if part.get("kind") == "textEditGroup":
+        if path := text_of(record_of(part, "uri"), "path", "fsPath"):
+            yield Action(ActionKind.CHANGE, path)
+        return
+    done = record_of(part, "toolSpecificData")
+    if done.get("kind") == "terminal":
+        command = text_of(record_of(done, "commandLine"), "original") or text_of(done, "command")
+        if command:
+            yield Action(ActionKind.COMMAND, command)
 
 
 def _session(file: FileInput, problems: list[str]) -> Record:
@@ -100,7 +120,8 @@ def _answer(request: Record) -> str:
             paragraphs.append("")
         else:
             paragraphs[-1] += words
-    return "\n\n".join(text for one in paragraphs if (text := one.strip()))
+    texts = (one.strip() for one in paragraphs)
+    return "\n\n".join(text for text in texts if text.strip("`"))
 
 
 def _words(part: Record) -> str | None:

@@ -20,7 +20,7 @@ from keepsake.text.extract.containers.mended_zip import open_zip
 from keepsake.text.extract.containers.notion import notion_key, whole_table_of, without_ids
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.documents.format import guarded
-from keepsake.text.extract.documents.package import PROTECTED, Package, translated
+from keepsake.text.extract.documents.package import Package, translated
 from keepsake.text.extract.documents.zipped import reader_of
 from keepsake.text.extract.extraction import Extracted, FileInput, Position, positioned
 from keepsake.text.extract.format import Records
@@ -31,6 +31,7 @@ FOREIGN_METHOD: Final = "The file is packed in a way that cannot be unpacked her
 STRONG: Final = "The file is encrypted with AES, which cannot be opened here; unpack it first."
 SWOLLEN: Final = "The file would swell to far more than its size when it is unpacked."
 UNSAFE: Final = "The name of the file leads out of the archive."
+LOCKED: Final = "The file needs a password: it comes in when it is imported with it."
 NOT_OPENED: Final = "The password does not open the file."
 LINK: Final = "The entry is a link, not a file."
 PART_OF_TABLE: Final = "A view of a table that is kept as a whole."
@@ -92,7 +93,7 @@ class ZipFiles:
                 continue
             member = archive.member(name)
             locked = entry.flag_bits & _ENCRYPTED and not file.passphrase
-            reason = PROTECTED if locked else self._refusal(name, entry)
+            reason = LOCKED if locked else self._refusal(name, entry)
             if whole_table_of(name) in archive.entries:
                 reason = PART_OF_TABLE
             if reason:

@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 _ID: Final = re.compile(r" ?([0-9a-f]{32})(_all)?(?=\.[A-Za-z]{2,5}$|$)")
+NOTION: Final = "notion:"
 
 
 def notion_key(name: str) -> str:
@@ -15,7 +16,7 @@ def notion_key(name: str) -> str:
     found = _ID.search(path.name)
     if found is None or found.start() == 0:
         return ""
-    return f"notion:{found.group(1)}{path.suffix.lower()}"
+    return f"{NOTION}{found.group(1)}{path.suffix.lower()}"
 
 
 def whole_table_of(name: str) -> str:

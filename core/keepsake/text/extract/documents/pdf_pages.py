@@ -13,7 +13,8 @@ from keepsake.errors import UnsupportedFileError
 from keepsake.text.extract.documents.page_text import PageText, find_furniture, flowing
 from keepsake.text.extract.extraction import FileInput
 
-PROTECTED: Final = "The PDF is protected by a password."
+PROTECTED: Final = "The PDF needs a password: it comes in when it is imported with it."
+NOT_OPENED: Final = "The password does not open the PDF."
 DAMAGED: Final = "The PDF is damaged."
 _FURNITURE_PAGES: Final = 12
 
@@ -81,8 +82,10 @@ def _opened(file: FileInput) -> pypdfium2.PdfDocument:
     try:
         return pypdfium2.PdfDocument(file.path, password=file.passphrase or None)
     except pypdfium2.PdfiumError as error:
-        protected = error.err_code in {raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY}
-        raise UnsupportedFileError(PROTECTED if protected else DAMAGED) from error
+        reason = DAMAGED
+        if error.err_code in {raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY}:
+            reason = NOT_OPENED if file.passphrase else PROTECTED
+        raise UnsupportedFileError(reason) from error
 
 
 def _shows_picture(page: pypdfium2.PdfPage) -> bool:
