@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from itertools import permutations
 from pathlib import Path
@@ -16,6 +17,7 @@ BANDS = bands_for("all-minilm-l6-v2-q8_0")
 PAIRS = json.loads(
     (Path(__file__).parents[1] / "data" / "duplicates.json").read_text(encoding="utf-8")
 )["pairs"]
+MOST_COUPLES = 40_000
 
 
 def verdict(old: str, new: str, cosine: float = 0.95) -> Verdict:
@@ -125,18 +127,19 @@ def is_content(word: str, language: str) -> bool:
 
 
 def test_different_texts_of_the_set_are_not_taken_for_the_same():
-    """All texts of a language against each other, as if the model found all of them alike."""
+    """Texts of a language against each other, as if the model found all of them alike."""
     alike = {(pair["old"], pair["new"]) for pair in PAIRS} | {
         (pair["new"], pair["old"]) for pair in PAIRS
     }
     dropped = []
-    for language in {pair["language"] for pair in PAIRS}:
+    for language in sorted({pair["language"] for pair in PAIRS}):
         texts = {
             pair[age] for pair in PAIRS for age in ("old", "new") if pair["language"] == language
         }
-        for old, new in permutations(sorted(texts), 2):
-            statements = read_statement(old, language), read_statement(new, language)
-            if (old, new) not in alike and judge(*statements, 0.91, BANDS).keeps_old:
+        read = {text: read_statement(text, language) for text in sorted(texts)}
+        couples = list(permutations(read, 2))
+        for old, new in random.Random(9).sample(couples, min(len(couples), MOST_COUPLES)):
+            if (old, new) not in alike and judge(read[old], read[new], 0.91, BANDS).keeps_old:
                 dropped.append((old, new))
     expected = {"favo", "Monday", "lundi", "peanuts", "colo", "API key"}
     assert [pair for pair in dropped if not any(word in pair[1] for word in expected)] == []

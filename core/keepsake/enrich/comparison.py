@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -11,7 +11,14 @@ from typing import Final
 
 from keepsake.enrich.lexeme import CALENDAR, Lexeme, Sort
 from keepsake.enrich.statements import Statement, Token
-from keepsake.enrich.vocabulary import ANTONYMS, NEGATING_PREFIXES, OPPOSITE_ROLES, SPEAKERS
+from keepsake.enrich.vocabulary import (
+    ANTONYMS,
+    NEGATING_PREFIXES,
+    OPPOSITE_ROLES,
+    SPEAKERS,
+    WHEN_ROLES,
+    WHOSE_ROLES,
+)
 
 _NAMED: Final = frozenset({Sort.NAME, Sort.CODE, Sort.WORD})
 # Endings that change the form of a word and not what it means. Endings of gender are left out:
@@ -80,6 +87,18 @@ class Comparison:
         return any(token.is_negated for _, token in (*self.only_old, *self.only_new))
 
     @property
+    def worded_otherwise(self) -> bool:
+        """Whether small words differ that may make it another statement: "some", "by", "his"."""
+        return self.old.small != self.new.small or self._marked_otherwise()
+
+    @property
+    def new_says_no_more(self) -> bool:
+        """Whether nothing in the new one goes beyond the old one, down to its small words."""
+        small = not Counter(self.new.small) - Counter(self.old.small)
+        persons = self.new.persons <= self.old.persons
+        return small and persons and not self.only_new and not self._marked_otherwise()
+
+    @property
     def reordered(self) -> bool:
         """Whether equal words play different parts: "Anna owes Ben" and "Ben owes Anna"."""
         fixed = [pair for pair in self.pairs if not self._may_move(pair)]
@@ -119,6 +138,10 @@ class Comparison:
                 if opposite or not old.is_value:
                     return True
         return False
+
+    def _marked_otherwise(self) -> bool:
+        """Whether equal words stand behind other prepositions: "by Friday" and "from Friday"."""
+        return any(_other_marker(old, new) for old, new in self._couples())
 
     def _couples(self) -> Iterator[tuple[Token, Token]]:
         return ((self.old.tokens[at], self.new.tokens[to]) for at, to in self.pairs)
@@ -192,6 +215,15 @@ def are_opposites(old: Sequence[Token], new: Sequence[Token]) -> bool:
     )
 
 
+def _other_marker(old: Token, new: Token) -> bool:
+    if old.marker == new.marker:
+        return False
+    if new.lexeme.sort in CALENDAR:
+        return old.role != new.role and not {old.role, new.role} <= WHEN_ROLES
+    roles = {old.role if old.marker else "", new.role if new.marker else ""}
+    return not roles <= WHOSE_ROLES
+
+
 def _equal_forms(old: Sequence[Token], new: Sequence[Token]) -> dict[int, int]:
     places: defaultdict[tuple[object, tuple[str, ...]], deque[int]] = defaultdict(deque)
     for place, token in enumerate(new):
@@ -212,7 +244,7 @@ def _same_word(old: Token, new: Token, language: str) -> bool:
     a, b = old.lexeme.word, new.lexeme.word
     if a == b:
         return True
-    if len(a) < 3 or Sort.CODE in {old.lexeme.sort, new.lexeme.sort}:
+    if len(a) < 3 or {Sort.CODE, Sort.NAME} & {old.lexeme.sort, new.lexeme.sort}:
         return False
     common = _common_length(a, b)
     tails = a[common:], b[common:]

@@ -12,8 +12,8 @@ from keepsake.text.stemming import fold_letters
 
 HAN_NUMBER: Final = rf"(?:\d+(?:\.\d+)?|[{HAN_DIGITS}]+)"
 _HALVES: Final = {
-    **dict.fromkeys(("上午", "早上", "凌晨", "午前", "a", "утра", "ночи"), "a"),
-    **dict.fromkeys(("下午", "晚上", "午後", "p", "вечера", "дня"), "p"),
+    **dict.fromkeys(("上午", "早上", "凌晨", "午前", "a", "утра", "ночи", "morning"), "a"),
+    **dict.fromkeys(("下午", "晚上", "午後", "p", "вечера", "дня", "afternoon", "evening"), "p"),
 }
 _HAN_HALF: Final = "上午|下午|早上|晚上|凌晨|午前|午後"
 _DAY_FIRST: Final = frozenset({"de", "fr", "es", "it", "pt", "nl", "ru"})
@@ -26,11 +26,12 @@ _PLAIN: Final = {
     "han_weekday": "(?:星期|礼拜|禮拜|周|週)[一二三四五六日天]|[月火水木金土日]曜日?",
     "han_time": rf"(?:{_HAN_HALF})?\s*{HAN_NUMBER}[点點時时](?![间間])(?:{HAN_NUMBER}分|半)?",
     "clock": r"\d{1,2}:\d{2}(?::\d{2})?(?!\d)"
-    r"(?:\s*[ap]\.?m\b\.?|\s*(?:Uhr|утра|вечера|дня)\b)?",
-    "half_day": r"\d{1,2}\s*[ap]\.?m\b\.?",
+    r"(?:\s*[ap]\.?m\b\.?|\s*(?:Uhr|утра|вечера|дня|in the (?:morning|afternoon|evening))\b)?",
+    "half_day": r"\d{1,2}\s*(?:[ap]\.?m\b\.?|in the (?:morning|afternoon|evening)\b)",
 }
 _LOCAL: Final = {
     "de": {"oclock": r"\d{1,2}(?:\.\d{2})?\s*Uhr(?:\s*\d{2})?\b"},
+    "it": {"oclock": r"ore\s+\d{1,2}(?:[:.]\d{2})?(?!\d)"},
     "fr": {"oclock": r"\d{1,2}\s?(?:heures?|h)(?:\s?\d{2})?\b"},
     "ru": {"oclock": r"\d{1,2}\s*(?:утра|вечера|дня|ночи)\b"},
 }

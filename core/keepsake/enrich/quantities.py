@@ -23,7 +23,16 @@ NUMBERS: Final[Mapping[str, Mapping[str, int]]] = {
         " fifteen sixteen seventeen eighteen nineteen twenty",
         0,
     )
-    | {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety": 90, "hundred": 100},
+    | {
+        "thirty": 30,
+        "forty": 40,
+        "fifty": 50,
+        "sixty": 60,
+        "seventy": 70,
+        "eighty": 80,
+        "ninety": 90,
+        "hundred": 100,
+    },
     "de": _numbered(
         "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn"
         " fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig",
@@ -38,6 +47,9 @@ NUMBERS: Final[Mapping[str, Mapping[str, int]]] = {
         "dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince", 2
     )
     | {"veinte": 20, "treinta": 30, "cuarenta": 40, "cincuenta": 50, "cien": 100},
+    "it": _numbered("due tre quattro cinque sei sette otto nove dieci undici dodici", 2),
+    "pt": _numbered("dois/duas três quatro cinco seis sete oito nove dez onze doze", 2),
+    "nl": _numbered("twee drie vier vijf zes zeven acht negen tien elf twaalf", 2),
     "ru": _numbered(
         "один два/две три четыре пять шесть семь восемь девять десять одиннадцать двенадцать"
         " тринадцать четырнадцать пятнадцать"

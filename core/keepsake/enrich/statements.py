@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
@@ -16,6 +16,7 @@ from keepsake.enrich.vocabulary import (
     CHARACTER_POLARITY,
     CHARACTER_STOPS,
     COPULAS,
+    FREE_WORDS,
     IRREGULAR_PAST,
     KANA_ENDINGS,
     KANA_NEGATION,
@@ -50,7 +51,7 @@ _LABEL: Final = re.compile(
     r"(?i)^(?:to-?do|note|reminder|remember|fyi|important|merke|notiz)\s*[:：]\s*"
 )
 _KIN: Final = tuple("哥弟姐妹爸妈父母儿女爷奶叔姑姨舅妻丈老同朋家的の")
-_PARTICLE: Final = re.compile("[はがをにでとものへ]")
+_PARTICLE: Final = re.compile("[はがをにでとものへ]|から|まで|より|だけ|しか")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +59,15 @@ class Token:
     """A lexeme that counts.
 
     ``stem`` is its word without endings. ``role`` is the preposition or particle that marks its
-    part in the sentence. ``in_subject`` means that it tells what the statement is about, and
-    ``is_negated`` that it stands beside a "not".
+    part in the sentence, named by one for all that often stand for each other; ``marker`` is the
+    preposition itself where this word is the first behind it. ``in_subject`` means that it tells
+    what the statement is about, and ``is_negated`` that it stands beside a "not".
     """
 
     lexeme: Lexeme
     stem: str
     role: str = ""
+    marker: str = ""
     in_subject: bool = False
     is_negated: bool = False
 
@@ -78,14 +81,16 @@ class Token:
 class Statement:
     """``polarity`` holds what else turns the meaning: modal verbs, conditions, the past...
 
-    ``predicate`` is the word behind which stands its value, if it has one value at a time ("lives
-    in", "is the"), otherwise empty.
+    ``small`` are the other small words that may say something, in order. ``predicate`` is the word
+    behind which stands its value, if it has one value at a time ("lives in", "is the"), otherwise
+    empty.
     """
 
     language: str
     tokens: tuple[Token, ...]
     persons: frozenset[str]
     polarity: frozenset[str]
+    small: tuple[str, ...]
     is_question: bool
     predicate: str
 
@@ -122,8 +127,10 @@ class _Reader:
     tokens: list[Token] = field(default_factory=list)
     persons: set[str] = field(default_factory=set)
     polarity: set[str] = field(default_factory=set)
+    small: list[str] = field(default_factory=list)
     negated: set[int] = field(default_factory=set)
     role: str = ""
+    marker: str = ""
     negations: int = 0
     subject_end: int | None = None
     predicate: str = ""
@@ -146,11 +153,13 @@ class _Reader:
             self._take(lexeme)
         if self.negations:
             self._negate_last()
+        self._leave_marker()
         return Statement(
             self.language,
             tuple(self._marked()),
             frozenset(self.persons),
             frozenset(self.polarity),
+            tuple(self.small),
             "?" in text or "？" in text,
             self.predicate,
         )
@@ -161,7 +170,7 @@ class _Reader:
                 self.persons.add(person)
                 if text.startswith(word) and not text[len(word) :].startswith(_KIN):
                     self.subject_end = 0
-                text = re.sub(f"{word}[的の]?", "", text)
+                text = re.sub(f"{word}[的のはがもを]?", "", text)
         return text
 
     def _take(self, lexeme: Lexeme) -> None:
@@ -180,10 +189,7 @@ class _Reader:
         word, language = lexeme.word, self.language
         person = PERSONS.get(language, {}).get(word)
         turn = POLARITY.get(language, {}).get(word)
-        if turn == NOT:
-            self.negations += 1
-        elif turn:
-            self.polarity.add(turn)
+        self._turn(turn)
         if person:
             self.persons.add(person)
             if word in SUBJECT_PRONOUNS and not self.tokens:
@@ -191,31 +197,41 @@ class _Reader:
         if word in PREDICATES.get(language, ()):
             self._meet_predicate(word)
         if role := PREPOSITIONS.get(language, {}).get(word):
-            self.role = role
+            self._leave_marker()
+            self.role, self.marker = role, word
             self.after_predicate = False
         elif turn or person or word in _INDEFINITE or word in _stops(language):
             if self.after_predicate and word in _INDEFINITE:
                 self.predicate = ""
             if not person and word not in _articles():
                 self.role = ""
+            self._take_small(word, told=bool(turn or person))
         else:
             # Snowball leaves the plural of French verbs as it is: "tourne", "tournent".
             plain = word.removesuffix("nt") if language == "fr" and word.endswith("ent") else word
             self._add(lexeme, stem(plain, language_for(plain, language)))
 
+    def _take_small(self, word: str, *, told: bool) -> None:
+        """Keep a small word in mind unless it is free, or what it tells is told elsewhere."""
+        if not told and word not in _INDEFINITE and word not in FREE_WORDS[self.language]:
+            self.small.append(word)
+
     def _take_character(self, lexeme: Lexeme) -> None:
         character = lexeme.word
         turn = CHARACTER_POLARITY.get(character)
-        if turn == NOT:
-            self.negations += 1
-        elif turn:
-            self.polarity.add(turn)
+        self._turn(turn)
         if self.language == "zh":
             if character in PREDICATES["zh"] and self.tokens:
                 self._meet_predicate(character)
             self.role = PREPOSITIONS["zh"].get(character, self.role)
         if not turn and not (self.language == "zh" and character in CHARACTER_STOPS):
             self._add(lexeme, character)
+
+    def _turn(self, turn: str | None) -> None:
+        if turn == NOT:
+            self.negations += 1
+        elif turn:
+            self.polarity.add(turn)
 
     def _take_kana(self, run: str) -> None:
         """Endings of the word before are dropped, particles give it its role, the rest counts."""
@@ -243,7 +259,8 @@ class _Reader:
         """Give all words since the last particle this role."""
         for place in range(self.unmarked, len(self.tokens)):
             old = self.tokens[place]
-            self.tokens[place] = Token(old.lexeme, old.stem, PREPOSITIONS["ja"][particle])
+            role = PREPOSITIONS["ja"][particle]
+            self.tokens[place] = Token(old.lexeme, old.stem, role, role)
         self.unmarked = len(self.tokens)
         if particle in PREDICATES["ja"]:
             self._meet_predicate(particle)
@@ -261,10 +278,17 @@ class _Reader:
     def _add(self, lexeme: Lexeme, word: str) -> None:
         if self.language == "en" and self._is_past(lexeme.word):
             self.polarity.add("past")
-        self.tokens.append(Token(lexeme, word, self.role))
+        self.tokens.append(Token(lexeme, word, self.role, self.marker))
+        self.marker = ""
         self.after_predicate = False
         if self.negations:
             self._negate_last()
+
+    def _leave_marker(self) -> None:
+        """A preposition without a word behind it, as in "the lamp is on", is a word itself."""
+        if self.marker:
+            self.small.append(self.marker)
+            self.marker = ""
 
     def _negate_last(self) -> None:
         self.negated.add(len(self.tokens) - 1)
@@ -287,13 +311,14 @@ class _Reader:
                 inside = place == 0 or (place == 1 and place != last)
             moves = place == 0 and token.is_value
             subject = inside and not moves
-            yield Token(token.lexeme, token.stem, token.role, subject, place in self.negated)
+            negated = place in self.negated
+            yield replace(token, in_subject=subject, is_negated=negated)
 
 
 @lru_cache
 def _stops(language: str) -> frozenset[str]:
-    """Stop words as they are written in a form, the opposites among them left out."""
-    words = STOP_WORDS.get(language, frozenset())
+    """Words that are no content. Where nothing is known of small words, each of them may count."""
+    words = STOP_WORDS[language] if language in FREE_WORDS else frozenset[str]()
     return frozenset(fold_letters(word) for word in words) | SMALL_ADVERBS
 
 

@@ -41,7 +41,8 @@ _WORDS: Final = {
 }
 _THINGS: Final = {
     "version": r"\d+(?:\.\d+){2,}",
-    "number": rf"(?:[{_SIGNS}]\s?)?(?:{_NUMBER})"
+    "sign": r"[<>≤≥≠≈~±]=?|[!=]=|(?<!\w)[A-Za-z](?:\+\+|\#|[+−-](?![\w+-]))",
+    "number": rf"(?:(?<![\w.)%])[+−-])?(?:[{_SIGNS}]\s?)?(?:{_NUMBER})"
     rf"(?:\s?(?:[%{_SIGNS}]|{_HAN_UNITS})|[\s-]?(?i:{_LATIN_UNITS})(?!{_LETTER}|['’\d_])"
     r"|(?:st|nd|rd|th|er|ème|º|ª)\b|(?![A-Za-z_\d]))",
     "han_number": rf"[{HAN_DIGITS}]+(?:{_HAN_UNITS}|(?=[个個]))",
@@ -54,10 +55,19 @@ _THINGS: Final = {
     "katakana": "[\u30a0-\u30ff]+",
     "emoji": "[\u2600-\u27bf\U0001f300-\U0001faff]",
 }
-_IS_CODE: Final = re.compile(r"\d|_|::|@|[a-z][A-Z]|\w{2}\.\w{2}|^--")
+_IS_CODE: Final = re.compile(r"\d|_|::|@|[a-z][A-Z]|\w{2}\.\w{2}|\.[a-z]{2,4}$|^--")
 _PARTS: Final = re.compile(rf"{_LETTER}+(?:['’]{_LETTER}+)*")
 _OPENS: Final = re.compile(r"(?:^|[.!?:;\n。！？•])[\s\"'“„«»(*#>-]*$")
+_TITLED: Final = re.compile(r"\b(?:Herrn?|Frau|Dr\.|Prof\.|heiß(?:t|e|en))\s+$")
 _ABBREVIATED: Final = re.compile(r"(?i)\b(?:mr|mrs|ms|dr|prof|hr|fr|st|no|nr|vs)\.\s*$")
+_LONE_I: Final = re.compile(r"I\s*(?:[.,;:!?)]|$)")
+_UNMARKED: Final = frozenset(
+    "arent cant couldnt didnt doesnt dont hadnt hasnt havent isnt shouldnt wasnt werent wont"
+    " wouldnt".split()
+)
+_OWNED_BY_NONE: Final = frozenset(
+    "it that there what who where here how when he she let everything everyone".split()
+)
 _NEGATED: Final = re.compile(r"(\w+?)n['’]t")
 _WHOLE: Final = {"ca": "cannot", "wo": "will not", "sha": "shall not"}
 _JOINED: Final = {"m": "am", "re": "are", "ve": "have", "ll": "will"}
@@ -66,6 +76,9 @@ _SYNONYMS: Final = {
     "mom": "mother", "mum": "mother", "dad": "father", "photo": "picture", "photos": "pictures",
     "cellphone": "phone", "tv": "television", "bike": "bicycle", "large": "big",
 }  # fmt: skip
+# "on Mondays" is every Monday.
+_EVERY: Final = {"en": "every", "de": "jeden"}
+_WEEKLY: Final = ("days", "tags", "wochs", "abends")
 _ELIDED: Final = re.compile(r"(?i)^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’](?=\w)")
 _BRITISH: Final = re.compile("^(col|fav|flav|behavi|neighb|hon|hum|lab|harb|rum)our")
 _RULERS: Final = re.compile("(?<=[a-z]{4})is(?=(?:e[sd]?|ing|ations?)$)")
@@ -103,7 +116,7 @@ def _pattern(language: str) -> re.Pattern[str]:
 
 
 def _read(kind: str, found: str, language: str, text: str, start: int) -> Iterator[Lexeme]:
-    if kind in {"quoted", "address", "version", "mixed"}:
+    if kind in {"quoted", "address", "version", "mixed", "sign"}:
         yield Lexeme(Sort.CODE, (found.strip("`").rstrip(".,;:!?)"),))
     elif kind in {"number", "han_number"}:
         yield _number(found, language)
@@ -112,9 +125,11 @@ def _read(kind: str, found: str, language: str, text: str, start: int) -> Iterat
             yield Lexeme(Sort.CODE, (found.casefold(),))
             return
         for part in _PARTS.finditer(found):
-            named = language != "de" and part[0][0].isupper()
-            named = named and not _opens_sentence(text, start + part.start())
-            yield from _word(part[0], language, named=named)
+            place = start + part.start()
+            if part[0] == "I" and language == "en" and _LONE_I.match(text, place):
+                yield Lexeme(Sort.CODE, ("I",))
+                continue
+            yield from _word(part[0], language, named=_is_named(part[0], language, text, place))
     elif kind in {"han", "kana", "katakana", "emoji"}:
         yield Lexeme(Sort.WORD, (found,))
     elif moment := read_moment(kind, found, language):
@@ -124,6 +139,13 @@ def _read(kind: str, found: str, language: str, text: str, start: int) -> Iterat
             yield from _word(part, language, named=False)
 
 
+def _is_named(word: str, language: str, text: str, start: int) -> bool:
+    """Whether a capital tells that a word is a name; in German it tells so behind a title only."""
+    if language == "de":
+        return bool(_TITLED.search(text, max(0, start - 16), start))
+    return word[0].isupper() and not _opens_sentence(text, start)
+
+
 def _opens_sentence(text: str, start: int) -> bool:
     before = text[max(0, start - 16) : start]
     return bool(_OPENS.search(before)) and not _ABBREVIATED.search(before)
@@ -131,20 +153,18 @@ def _opens_sentence(text: str, start: int) -> bool:
 
 def _word(word: str, language: str, *, named: bool) -> Iterator[Lexeme]:
     plain = word.lower().replace("’", "'")
+    if language == "en" and plain in _UNMARKED:
+        plain = f"{plain[:-1]}'t"
     if negated := _NEGATED.fullmatch(plain):
-        for part in _WHOLE.get(negated[1], f"{negated[1]} not").split():
-            yield Lexeme(Sort.WORD, (part,))
+        parts = _WHOLE.get(negated[1], f"{negated[1]} not").split()
+        yield from (Lexeme(Sort.WORD, (part,)) for part in parts)
         return
-    if language in {"fr", "it", "ca"} and (elided := _ELIDED.match(plain)):
-        yield Lexeme(Sort.WORD, (elided[0][:-1],))
-        plain = plain[elided.end() :]
-    if language == "en":
-        plain, _, joined = plain.removesuffix("'s").partition("'")
-        if joined in _JOINED:
-            yield Lexeme(Sort.WORD, (plain,))
-            plain = _JOINED[joined]
+    *small, plain = _parted(plain, language)
+    yield from (Lexeme(Sort.WORD, (part,)) for part in small)
     folded = fold_letters(plain)
     if folded in WEEKDAYS:
+        if language in _EVERY and folded.endswith(_WEEKLY):
+            yield Lexeme(Sort.WORD, (_EVERY[language],))
         yield Lexeme(Sort.WEEKDAY, (str(WEEKDAYS[folded]),))
     elif folded in NUMBERS.get(language, NUMBERS["en"]):
         value = NUMBERS.get(language, NUMBERS["en"])[folded]
@@ -156,13 +176,28 @@ def _word(word: str, language: str, *, named: bool) -> Iterator[Lexeme]:
         yield Lexeme(Sort.NAME if named else Sort.WORD, (folded,))
 
 
+def _parted(plain: str, language: str) -> list[str]:
+    """The words that are written as one: "l'école", "I'm", and "Anna's", which is "of Anna"."""
+    if language in {"fr", "it", "ca"} and (elided := _ELIDED.match(plain)):
+        return [elided[0][:-1], plain[elided.end() :]]
+    if language != "en":
+        return [plain]
+    owner = plain.removesuffix("'s")
+    if owner != plain:
+        return [owner] if owner in _OWNED_BY_NONE else ["of", owner]
+    plain, _, joined = plain.partition("'")
+    return [plain, _JOINED[joined]] if joined in _JOINED else [plain]
+
+
 def _number(found: str, language: str) -> Lexeme:
     digits = re.search(rf"(?:{_NUMBER})|[{HAN_DIGITS}]+", found)
     if digits is None:
         return Lexeme(Sort.CODE, (found,))
-    rest = (found[: digits.start()] + found[digits.end() :]).strip(" -\u00a0").lower()
+    rest = (found[: digits.start()] + found[digits.end() :]).strip(" +−-\u00a0").lower()
     plain = digits[0]
     value = _value(plain, language) if plain[0].isdecimal() else str(han_number(plain))
+    if found[0] in "−-":
+        value = f"-{value}"
     return Lexeme(Sort.NUMBER, (value, UNITS.get(fold_letters(rest), "")))
 
 

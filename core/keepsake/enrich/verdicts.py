@@ -111,6 +111,8 @@ def _of_equal_content(comparison: Comparison, cosine: float, bands: Bands) -> Ve
         return Verdict.CHANGED if cosine >= bands.frame else Verdict.BOTH
     if cosine < bands.words:
         return Verdict.BOTH
+    if comparison.worded_otherwise:
+        return Verdict.CHANGED if cosine >= bands.same else Verdict.BOTH
     if comparison.new_details or comparison.names_more:
         return Verdict.EXTENDED
     return Verdict.SHORTENED if comparison.old_details else Verdict.SAME
@@ -128,7 +130,8 @@ def _of_more_and_less(comparison: Comparison, cosine: float, bands: Bands) -> Ve
         return Verdict.CHANGED
     if comparison.only_new or comparison.new_details or comparison.names_more:
         return Verdict.EXTENDED
-    return Verdict.SHORTENED
+    # What is left out must be a detail and no word such as "stopped" or "hardly".
+    return Verdict.SHORTENED if specifies and comparison.new_says_no_more else Verdict.BOTH
 
 
 def _of_other_values(comparison: Comparison, cosine: float, bands: Bands) -> Verdict:

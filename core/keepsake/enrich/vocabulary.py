@@ -32,28 +32,36 @@ POLARITY: Final = _table(
     en={
         NOT: "not no never none nobody nothing without cannot neither nor nowhere hardly",
         "must": "must shall required mandatory", "should": "should ought",
-        "may": "may might could can optional optionally", "or": "or",
+        "may": "may optional optionally", "can": "can", "could": "could", "might": "might",
+        "will": "will", "would": "would", "have": "have has", "had": "had", "or": "or",
         "only": "only solely", "if": "if", "unless": "unless except", "until": "until till",
-        "past": "former formerly previously was were had did",
-        "off": "off", "before": "before", "after": "after", "more": "more most",
-        "less": "less fewer few least", "down": "down under below", "up": "up above over",
-        "almost": "almost nearly",
+        "past": "former formerly previously was were did", "already": "already",
+        "off": "off", "before": "before", "after": "after", "more": "more", "most": "most",
+        "less": "less fewer", "few": "few", "least": "least", "down": "down",
+        "under": "under below", "up": "up", "over": "above over", "all": "all",
+        "every": "every each", "almost": "almost nearly",
         "maybe": "maybe perhaps probably possibly", "first": "first", "last": "last",
     },
     de={
         NOT: "nicht kein keine keinen keinem keiner keines nie niemals ohne nichts niemand weder",
         "must": "muss mussen musst", "should": "soll sollen sollte sollten",
-        "may": "darf durfen kann konnen konnte", "or": "oder", "only": "nur",
+        "may": "darf durfen", "can": "kann konnen", "could": "konnte", "or": "oder",
+        "will": "wird werden werde", "want": "will wollen willst", "have": "hat habe haben",
+        "only": "nur", "already": "schon bereits", "all": "alle aller allen alles",
+        "every": "jeder jede jedes jeden jedem",
         "if": "wenn falls sofern", "unless": "ausser", "until": "bis",
         "maybe": "vielleicht eventuell",
         "past": "fruher ehemals ehemalig ehemaliger"
-        " ehemalige war waren hatte hatten wurde wurden", "before": "vor bevor", "after": "nach",
+        " ehemalige war waren wurde wurden", "had": "hatte hatten",
+        "before": "vor bevor", "after": "nach",
         "more": "mehr", "less": "weniger", "almost": "fast beinahe", "off": "aus",
     },
     fr={
         NOT: "ne n non pas jamais aucun aucune sans rien ni guere",
         "must": "doit dois doivent faut", "should": "devrait devraient",
-        "may": "peut peuvent pourrait", "or": "ou", "only": "seulement uniquement", "if": "si",
+        "can": "peut peuvent", "could": "pourrait", "or": "ou", "if": "si",
+        "only": "seulement uniquement", "all": "tous toutes tout toute", "every": "chaque",
+        "already": "deja",
         "unless": "sauf", "until": "jusqu",
         "past": "ancien ancienne anciennement etait etais etaient avait avais fut",
         "before": "avant", "after": "apres", "more": "plus", "less": "moins",
@@ -62,20 +70,38 @@ POLARITY: Final = _table(
     es={
         NOT: "no nunca jamas sin ningun ninguna nada nadie tampoco ni",
         "must": "debe deben debo hay", "should": "deberia deberian",
-        "may": "puede pueden podria", "or": "o u", "only": "solo solamente",
+        "can": "puede pueden", "could": "podria", "or": "o u", "only": "solo solamente",
+        "already": "ya", "all": "todo toda todos todas",
         "if": "si", "unless": "salvo excepto", "until": "hasta", "maybe": "quizas",
         "past": "era eran fue fueron estaba"
         " estaban antiguo antigua habia tenia", "before": "antes", "after": "despues",
         "more": "mas", "less": "menos", "almost": "casi",
     },
-    it={NOT: "non no mai senza niente nessuno ne", "past": "era erano fu aveva", "or": "o"},
-    pt={NOT: "nao nunca jamais sem nada ninguem nem", "past": "era eram foi estava", "or": "ou"},
-    nl={NOT: "niet geen nooit zonder niets niemand", "past": "was waren had hadden", "or": "of"},
+    it={
+        NOT: "non no mai senza niente nessuno ne", "past": "era erano fu aveva", "or": "o",
+        "must": "deve devono devo", "can": "puo possono posso", "if": "se", "only": "solo",
+        "before": "prima", "after": "dopo", "all": "tutti tutte tutto tutta", "every": "ogni",
+        "already": "gia", "more": "piu", "less": "meno",
+    },
+    pt={
+        NOT: "nao nunca jamais sem nada ninguem nem", "past": "era eram foi estava", "or": "ou",
+        "must": "deve devem devo", "can": "pode podem posso", "if": "se", "only": "apenas",
+        "before": "antes", "after": "depois", "all": "todos todas todo toda tudo",
+        "every": "cada", "already": "ja", "more": "mais", "less": "menos",
+    },
+    nl={
+        NOT: "niet geen nooit zonder niets niemand", "past": "was waren had hadden", "or": "of",
+        "must": "moet moeten", "can": "kan kunnen", "want": "wil willen", "if": "als",
+        "only": "alleen", "before": "voordat", "after": "na nadat", "all": "alle alles",
+        "every": "elke elk ieder iedere", "already": "al reeds", "more": "meer",
+        "less": "minder",
+    },
     ru={
         NOT: "не нет ни никогда без нельзя ничего никто", "must": "должен должна должно должны"
         " надо нужно", "may": "может могут можно возможно", "or": "или",
         "only": "только", "if": "если", "unless": "кроме",
-        "past": "был была было были раньше бывший бывшая",
+        "past": "был была было были раньше бывший бывшая", "already": "уже",
+        "all": "все всех всем весь", "every": "каждый каждая каждое каждую",
         "before": "до", "after": "после", "more": "больше более", "less": "меньше менее",
         "almost": "почти",
     },
@@ -90,15 +116,32 @@ IRREGULAR_PAST: Final = frozenset(
 # One character each, since these scripts part no words.
 CHARACTER_POLARITY: Final[Mapping[str, str]] = {
     **dict.fromkeys("不没沒别別无無未勿", NOT), "或": "or", "只": "only",
-    "曾": "past", "过": "past", "過": "past",
+    "曾": "past", "过": "past", "過": "past", "了": "done",
     "前": "before", "后": "after", "後": "after", "可": "may", "必": "must",
 }  # fmt: skip
 
 # Adverbs that leave a statement what it is, beyond the stop words of a language.
 SMALL_ADVERBS: Final = frozenset(
-    "user every always currently now still already please really very immer jetzt derzeit bitte"
+    "user always currently now still please really very immer jetzt derzeit bitte"
     " toujours maintenant actuellement siempre ahora actualmente всегда сейчас".split()
 )
+# Of the stop words, those that may come and go without a change of what is said; with all others
+# ("some", "too", "because", "his") it may be another statement.
+FREE_WORDS: Final[Mapping[str, frozenset[str]]] = {
+    language: SMALL_ADVERBS | {fold_letters(word) for word in words.split()}
+    for language, words in {
+        "en": "the am is are be been being do does doing that which it its itself there then also"
+        " and but just let lets himself herself themselves ourselves yourself myself thats theres",
+        "de": "der die das den dem des ist sind bin bist sein es dass und aber auch sich selbst"
+        " sehr ja mal doch dann",
+        "fr": "le la les l est sont suis être et mais que qu c ce s se très aussi il y cela ça",
+        "es": "el la los las lo es son está están soy estoy ser estar y e pero que se también muy",
+        "it": "il lo la i gli le l è e ed sono essere ma che si anche",
+        "pt": "o a os as é são está estão estou sou ser estar e mas que se também",
+        "nl": "de het is zijn ben en maar dat die er zich ook te",
+        "ru": "и а но это есть быть что же ну",
+    }.items()
+}
 
 _FIRST, _FIRST_PLURAL, _SECOND = "i", "we", "you"
 PERSONS: Final = _table(
@@ -176,16 +219,21 @@ PREDICATES: Final[Mapping[str, frozenset[str]]] = {
 # Prepositions mark what part a word plays, so that what they stand before may move. Those that
 # often stand for each other mark the same part, named by the first of them.
 _ROLES: Final = {
-    "en": "in on at|for|from|to into|by|with|of about|per|during|over|than|as"
-    "|near|behind|outside|between|against",
+    "en": "in on at|for|from|to into|by|with|of about|per|during|over|than|as|since"
+    "|near|behind|outside|between|against|through",
     "de": "in im ins an am auf bei beim|für|von vom|zu zum zur|mit|über|aus|durch|um|pro"
-    "|nach|vor|unter|neben|hinter|gegen|zwischen",
-    "fr": "à au aux en dans sur|de du des|pour|par|avec|chez|vers|derrière|contre|entre",
-    "es": "a al|de del|en sobre|para|por|con|desde|hacia|contra|entre",
-    "it": "a al|di del|in nel su|per|da|con",
-    "pt": "a ao|de do da|em no na|por|para|com", "nl": "in op aan bij|voor|van|naar|met",
-    "ru": "в во на|за|из|от|к|по|с со|у|о об|для", "zh": "从 從|到|把|被|给 給|向",
-    "ja": "は が|を|に|で|と|へ|も|の",
+    "|nach|vor|unter|neben|hinter|gegen|zwischen|ab|bis|seit|während",
+    "fr": "à au aux en dans sur|de du des|pour|par|avec|chez|vers|sous|derrière|contre|entre"
+    "|depuis|dès",
+    "es": "a al|de del|en sobre|para|por|con|desde|hacia|contra|entre|bajo|durante|tras",
+    "it": "a al allo alla ai agli alle|di del dello della dei degli delle"
+    "|in nel nello nella nei negli nelle su sul sullo sulla sui sugli sulle|per"
+    "|da dal dallo dalla dai dagli dalle|con|sopra|sotto|dentro|tra fra|contro|durante",
+    "pt": "a ao aos às|de do da dos das|em no na nos nas num numa|por pelo pela pelos pelas|para"
+    "|com|sobre|sob|desde|entre|contra|durante",
+    "nl": "in op aan bij|voor|van|naar|met|onder|over|tegen|uit|tot|om|tussen|achter|door|tegen",
+    "ru": "в во на|за|из|от|к|по|с со|у|о об|для|под|над|перед|при|через|между",
+    "zh": "从 從|到|把|被|给 給|向", "ja": "は が|を|に|で|と|へ|も|の|から|まで|より|だけ|しか",
 }  # fmt: skip
 PREPOSITIONS: Final[Mapping[str, Mapping[str, str]]] = {
     language: {
@@ -195,9 +243,13 @@ PREPOSITIONS: Final[Mapping[str, Mapping[str, str]]] = {
     }
     for language, groups in _ROLES.items()
 }
+# Roles that are given or left out alike: "at noon", "the name of Anna", "90 euros per month".
+WHEN_ROLES: Final = frozenset("in a en em в は に".split()) | {""}
+WHOSE_ROLES: Final = frozenset("of von de di van per pro の は が を".split()) | {""}
 OPPOSITE_ROLES: Final = frozenset(
     frozenset(pair.split())
-    for pair in "from to|von nach|von zu|aus nach|de a|desde hacia|da a|из в|с в|从 到".split("|")
+    for pair in "from to|von nach|von zu|aus nach|de a|desde hacia|da a|из в|с в|从 到|から に"
+    "|から まで".split("|")
 )
 
 # Written in kana between or behind the words of a Japanese sentence; longest first.
@@ -206,7 +258,7 @@ KANA_ENDINGS: Final = tuple(
         "は が を に で と も の へ や ね よ か です ます ました でした します しました"
         " する した して います ています んでいます っています いる ている いました ください"
         " しています おります であります である だ んで って り き い え み れ ち け げ"
-        " きます ります べます".split(),
+        " きます ります べます から まで より だけ しか".split(),
         key=len,
         reverse=True,
     )
