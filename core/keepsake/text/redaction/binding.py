@@ -46,15 +46,19 @@ _SEPARATOR: Final = re.compile(
         |(?P<glued>=)(?=[^\s=])
         |[ \t]{{0,20}}+(?P<sign>=>|:=|[=!]==?|\+=|=|::?|：|＝|->|→|(?<=[ \t])\|(?=[ \t]))
             (?:\*{{1,2}}(?=[ \t]))?[ \t]{{0,20}}+
+            (?:[|>][+-]?[ \t]{{0,4}}+\n[ \t]{{1,40}}+)?                # a block of YAML
+        |(?P<pair>,?\s{{1,40}}+["']?value["']?[ \t]{{0,4}}+[:=][ \t]{{0,4}}+)
         |(?P<element>>)(?=[^<>\n]{{1,256}}</)
         |(?<=["'])[ \t]{{0,4}}(?P<comma>,)[ \t]{{0,4}}(?=["'])
         |(?P<call>\()(?=\\?["'])
         |(?P<apart>[ \t]{{1,3}})(?=[{_QUOTES}])
+        |[ \t](?=[A-Za-z0-9](?=\S{{0,40}}\d)\S{{4,40}}[!@\#$%^&*?~]\S{{0,40}}(?:\s|$))
+            # the wifi password Sonne27!
     )
     """,
     re.VERBOSE,
 )
-_OPTION_BEFORE: Final = re.compile(r"(?:^|[\s\"'])--?[\w-]*$")
+_OPTION_BEFORE: Final = re.compile(r"(?:(?:^|[\s\"'])--?|\b[Ss]etx[ \t])[\w-]*$")
 _OPTION_GAP: Final = re.compile(r"[ \t]{1,4}(?=[^\s-])")
 _COPULA: Final = re.compile(
     r"""

@@ -35,7 +35,7 @@ class Label:
 
 _WORDS: Final[dict[Family, tuple[str, ...]]] = {
     Family.PASSWORD: (
-        "password", "passwords", "passwd", "passphrase", "passcode", "pass", "pwd", "psk",
+        "password", "passwords", "passwd", "passphrase", "passcode", "pass", "pwd", "pw", "psk",
         "passwort", "kennwort", "mot de passe", "mdp", "contraseña", "contrasena", "senha",
         "wachtwoord", "parola", "parolă", "hasło", "heslo", "lösenord", "adgangskode", "passord",
         "salasana", "jelszó", "şifre", "пароль", "пароля", "mật khẩu", "kata sandi", "κωδικός",

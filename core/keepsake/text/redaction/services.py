@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from keepsake.text.redaction.rule import Rule, anchored, scanned
+from keepsake.text.redaction.rule import WORD_START, Rule, anchored, scanned
 from keepsake.text.redaction.tokens import prefix_rule, token_rule
 
 PAYMENTS: Final = (
@@ -46,7 +46,18 @@ MESSAGING: Final = (
             in_long_word=True,
         ),
     ),
-    token_rule("telegram", "Telegram", r"\d{8,10}:AA[\w-]{32,}+", ":AA", leads=(10, 9, 8)),
+    Rule(
+        "telegram",
+        "Telegram token",
+        "Keys and tokens of Telegram (:AA…)",
+        anchored(
+            # In addresses "bot" stands before it.
+            rf"(?:{WORD_START}|(?<=/bot))\d{{8,10}}:AA[\w-]{{32,}}+",
+            ":AA",
+            leads=(10, 9, 8),
+            in_long_word=True,
+        ),
+    ),
     Rule(
         "discord",
         "Discord token",

@@ -70,6 +70,12 @@ _COMMON_WORDS: Final = _words(
     form gone here hash incorrect invalid label length local login long longer lost mandatory never
     numeric obsolete often policy plain plaintext protected provider recovery same sensitive server
     short simple static strong there title too unique unsafe upper valid weak wrong written zero
+    abgelaufen erforderlich falsch geheim korrekt leer richtig sicher ungültig unsicher vergessen
+    correcte faux incorrecte invalide obligatoire requis requise unique vide
+    caducada correcta corta débil incorrecta inválida obligatoria requerida segura vacía
+    corretta debole errata obbligatoria richiesta sbagliata scaduta vuota
+    correta expirada fraca incorreta obrigatória vazia
+    верный неверный неправильный обязателен обязательный пустой
     """
 )
 
