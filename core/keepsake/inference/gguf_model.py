@@ -5,12 +5,11 @@ from __future__ import annotations
 import ctypes
 import os
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 from queue import LifoQueue
 from threading import Lock
 from types import ModuleType
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,9 +18,6 @@ from keepsake.errors import ModelError, ModelLoadError, ModelMissingError
 from keepsake.inference.llama_context import PASS_TOKENS, LlamaContext
 from keepsake.inference.llama_library import load_library, set_fields
 from keepsake.inference.windows import Tokens
-
-_COUNTED_WORDS: Final = 20_000
-_LONGEST_REPEATED: Final = 32
 
 
 class GgufModel:
@@ -44,9 +40,6 @@ class GgufModel:
             self.close()
             raise
         self._vocabulary = self._library.llama_model_get_vocab(self._model)
-        kind = int(self._library.llama_vocab_type(self._vocabulary))
-        self._knows_words = kind == int(self._library.LLAMA_VOCAB_TYPE_WPM)
-        self._count_repeated = lru_cache(_COUNTED_WORDS)(self._count)
         self.dimensions = int(self._library.llama_model_n_embd_out(self._model))
         trained = int(self._library.llama_model_n_ctx_train(self._model))
         self.context_tokens = min(PASS_TOKENS, trained)
@@ -64,15 +57,6 @@ class GgufModel:
 
     def count_tokens(self, text: str) -> int:
         """How many tokens the text has, special tokens not counted."""
-        if not self._knows_words:
-            return self._count(text)
-        # No token of a WordPiece vocabulary goes over white space, and most words come again.
-        return sum(
-            self._count_repeated(word) if len(word) <= _LONGEST_REPEATED else self._count(word)
-            for word in text.split()
-        )
-
-    def _count(self, text: str) -> int:
         # Without room for the tokens, llama.cpp answers with their negative number.
         return -self._call_tokenizer(_to_utf8(text), None, 0, special=False)
 
