@@ -8,22 +8,26 @@ from typing import Annotated
 
 import typer
 
-from keepsake.cli.app import app, open_memory
-from keepsake.cli.output import notice
+from keepsake.cli.app import Json, app, open_memory
+from keepsake.cli.output import notice, print_json
 from keepsake.domain.query import Filters
 from keepsake.errors import InvalidInputError, StorageError
+
+Namespaces = Annotated[
+    list[str] | None, typer.Option("--namespace", help="Only this namespace; may be repeated.")
+]
+Tags = Annotated[list[str] | None, typer.Option("--tag", help="Only with this tag.")]
 
 
 @app.command()
 def export(
     file: Annotated[Path | None, typer.Argument(help="A new file; none prints.")] = None,
     *,
-    namespace: Annotated[
-        list[str] | None, typer.Option(help="Only this namespace; may be repeated.")
-    ] = None,
-    tag: Annotated[list[str] | None, typer.Option(help="Only with this tag.")] = None,
+    namespace: Namespaces = None,
+    tag: Tags = None,
+    as_json: Json = False,
 ) -> None:
-    """Write memories whole, one JSON object a line. To bring all of it back, use backup."""
+    """Write memories whole, one JSON object a line; keepsake import brings them back."""
     from keepsake.host.export import export_lines
 
     filters = Filters(namespaces=tuple(namespace or ()), tags=tuple(tag or ()))
@@ -41,4 +45,32 @@ def export(
         except OSError as error:
             message = f"“{file}” cannot be written: {error.strerror}."
             raise StorageError(message, hint="Choose another place.") from error
-    notice(f"{count:,} memories written.")
+    if as_json:
+        print_json({"written": count})
+    else:
+        notice(f"{count:,} memories written.")
+
+
+@app.command()
+def obsidian_export(
+    folder: Annotated[Path, typer.Argument(help="A vault, or a folder in one; made if need be.")],
+    *,
+    namespace: Namespaces = None,
+    tag: Tags = None,
+    as_json: Json = False,
+) -> None:
+    """Write memories as notes with properties, tags and links; again brings them up to date."""
+    from keepsake.host.vault_export import export_vault
+
+    filters = Filters(namespaces=tuple(namespace or ()), tags=tuple(tag or ()))
+    with open_memory() as memory:
+        report = export_vault(memory, folder, filters)
+    if as_json:
+        print_json(report)
+        return
+    notice(
+        f"{report.written:,} notes written, {report.unchanged:,} unchanged,"
+        f" {report.removed:,} removed."
+    )
+    if report.left_alone:
+        notice(f"{report.left_alone:,} were changed by hand and left as they are.")

@@ -37,7 +37,7 @@ COMMANDS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "status": ("status", "version"),
         "doctor": ("doctor", "repair"),
         "backups": ("backup", "list-backups", "verify-backup", "restore-backup"),
-        "export": ("export",),
+        "export": ("export", "obsidian-export"),
         "bench": ("bench",),
     },
 }

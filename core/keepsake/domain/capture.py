@@ -15,13 +15,15 @@ class Capture:
 
     ``happened_at`` is milliseconds UTC, None for now. ``source_key`` is the record's natural key
     inside its source: the same key again means the same record, changed or not; None for a
-    thought that has no record anywhere else. ``source_path`` is the file of its source that it was
+    thought that has no record anywhere else. ``uid`` is the name that it had in another Keepsake,
+    empty for what is no memory yet. ``source_path`` is the file of its source that it was
     read from. ``thread`` and ``ordinal`` place it in a conversation or document. ``importance``
     None means the category's own.
     """
 
     text: str
     title: str = ""
+    uid: str = ""
     kind: Kind = Kind.NOTE
     category: str = ""
     source_id: int | None = None

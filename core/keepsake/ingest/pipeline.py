@@ -115,7 +115,7 @@ class Pipeline:
         now = now_ms()
         draft = Draft(
             capture=clean,
-            uid=str(uuid_utils.uuid7()),
+            uid=clean.uid or str(uuid_utils.uuid7()),
             text_hash=text_hash(clean.text),
             source_hash=cleaned.source_hash,
             language=language,
@@ -153,6 +153,9 @@ def keep(db: apsw.Connection, prepared: Prepared, keeping: Keeping | None = None
 
 def _keep(db: apsw.Connection, prepared: Prepared, keeping: Keeping) -> Remembered:
     capture = prepared.draft.capture
+    known = memories.find_by_uid(db, capture.uid) if capture.uid else None
+    if known is not None:
+        return _keep_as_it_is(db, prepared, known, keeping)
     if capture.source_key is not None:
         record = tombstones.record_of(capture.kind, capture.source_id, capture.source_key)
         if tombstones.is_forgotten(db, *record):
@@ -176,7 +179,7 @@ def _keep(db: apsw.Connection, prepared: Prepared, keeping: Keeping) -> Remember
 def find_same(db: apsw.Connection, cleaned: Cleaned) -> Known | None:
     """The memory of this record, if its source says what it said before."""
     capture = cleaned.capture
-    if capture.source_key is None:
+    if capture.source_key is None or (capture.uid and memories.find_by_uid(db, capture.uid)):
         return None
     known = _find_record(db, capture, capture.source_key)
     if known is None or known.trashed or known.source_hash != cleaned.source_hash:
@@ -195,6 +198,19 @@ def _find_record(db: apsw.Connection, capture: Capture, source_key: str) -> Know
 def now_ms() -> int:
     """The present moment in milliseconds UTC."""
     return time.time_ns() // 1_000_000
+
+
+def _keep_as_it_is(
+    db: apsw.Connection, prepared: Prepared, known: Known, keeping: Keeping
+) -> Remembered:
+    """A memory comes back from an export: what it is here counts, unless it lies in the Trash."""
+    if not known.trashed:
+        return _answer(prepared, known.uid, Outcome.UNCHANGED)
+    if not keeping.again:
+        return _answer(prepared, "", Outcome.FORGOTTEN)
+    trash.take_back(db, [known.uid])
+    keeping.made(known.id, prepared)
+    return _answer(prepared, known.uid, Outcome.NEW)
 
 
 def _keep_again(

@@ -16,6 +16,7 @@ from keepsake.text.extract.chats.cursor import CURSOR
 from keepsake.text.extract.chats.cursor_transcript import CURSOR_TRANSCRIPT
 from keepsake.text.extract.chats.exocortex import EXOCORTEX, EXOCORTEX_ENCRYPTED
 from keepsake.text.extract.chats.gemini_cli import GEMINI_CLI
+from keepsake.text.extract.chats.keepsake_export import KEEPSAKE_EXPORT
 from keepsake.text.extract.chats.mem0 import MEM0
 from keepsake.text.extract.chats.memory_graph import MEMORY_GRAPH
 from keepsake.text.extract.chats.takeout_html import TAKEOUT_HTML
@@ -25,6 +26,7 @@ from keepsake.text.extract.extraction import Extractor
 
 CHATS: Final[tuple[Extractor, ...]] = (
     ASIDE_FILES,
+    KEEPSAKE_EXPORT,
     ClaudeCodeTranscripts(),
     ClaudeCodeHistory(),
     CODEX,

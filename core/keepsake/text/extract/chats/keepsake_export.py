@@ -1,0 +1,96 @@
+"""Keepsake's own export: memories as they are, one a line, to be kept by another Keepsake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from keepsake.domain.capture import Capture, Skipped
+from keepsake.domain.category import Category
+from keepsake.domain.memory import DEFAULT_NAMESPACE, Attribution, Kind, Provenance, Speaker
+from keepsake.domain.record import is_known_everywhere
+from keepsake.text.extract.chats.format import ChatFormat
+from keepsake.text.extract.chats.memory_record import share_of
+from keepsake.text.extract.detection import Sample
+from keepsake.text.extract.extraction import FileInput
+from keepsake.text.extract.fields import Record, record_of, strings_of, text_of
+from keepsake.text.extract.format import Records
+from keepsake.text.extract.json_lines import read_lines
+from keepsake.text.extract.json_outline import has_path, outline_of
+
+EMPTY: Final = "A memory without text."
+_LARGEST: Final = 2**53
+_TELLING: Final = ("uid", "text", "source_key", "provenance", "namespace")
+_ATTRIBUTION: Final = tuple(Attribution.__dataclass_fields__)
+
+
+def recognizes_export(sample: Sample) -> bool:
+    outline = outline_of(sample.head)
+    return all(has_path(outline, name) for name in _TELLING)
+
+
+def read_export(file: FileInput) -> Records:
+    for line in read_lines(file.path):
+        if line.record is None:
+            yield Skipped(file.key, line.problem)
+        elif not text_of(line.record, "text"):
+            yield Skipped(file.key, EMPTY)
+        else:
+            yield _memory(line.record)
+
+
+def _memory(record: Record) -> Capture:
+    kind = _one_of(Kind, record.get("kind"), Kind.NOTE)
+    importance, confidence = share_of(record.get("importance")), share_of(record.get("confidence"))
+    signal, valence = share_of(record.get("signal")), record.get("valence")
+    told = record_of(record, "attribution")
+    return Capture(
+        text=text_of(record, "text"),
+        title=text_of(record, "title"),
+        uid=text_of(record, "uid"),
+        kind=kind,
+        category=str(_one_of(Category, record.get("category"), "")),
+        source_key=_key(kind, record),
+        thread=text_of(record, "thread"),
+        ordinal=_whole(record.get("ordinal")) or 0,
+        happened_at=_whole(record.get("happened_at")),
+        speaker=_one_of(Speaker, record.get("speaker"), Speaker.NONE),
+        namespace=text_of(record, "namespace") or DEFAULT_NAMESPACE,
+        provenance=_one_of(Provenance, record.get("provenance"), Provenance.AUTHORED),
+        importance=importance,
+        confidence=1.0 if confidence is None else confidence,
+        valence=valence if isinstance(valence, float) and -1 <= valence <= 1 else 0.0,
+        signal=0.5 if signal is None else signal,
+        pinned=record.get("pinned") is True,
+        expires_at=_whole(record.get("expires_at")),
+        tags=tuple(strings_of(record, "tags")),
+        attribution=Attribution(**{name: text_of(told, name) for name in _ATTRIBUTION}),
+        metadata=dict(record_of(record, "metadata")),
+    )
+
+
+def _key(kind: Kind, record: Record) -> str | None:
+    """Its natural key where that means the same everywhere, else one made of its name.
+
+    What was kept by hand has none, so that the same words are one memory here too.
+    """
+    key = text_of(record, "source_key")
+    if not key or is_known_everywhere(kind, key):
+        return key or None
+    return f"keepsake://{text_of(record, 'uid')}"
+
+
+def _one_of(known: Callable[[Any], Any], value: object, otherwise: Any) -> Any:
+    try:
+        return known(value)
+    except ValueError:
+        return otherwise
+
+
+def _whole(value: object) -> int | None:
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > _LARGEST:
+        return None
+    return value
+
+
+KEEPSAKE_EXPORT: Final = ChatFormat("keepsake export", recognizes_export, read_export)
