@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from keepsake.domain.memory import Memory
+from keepsake.domain.memory import Memory, conversation_of
 from keepsake.domain.query import Answer, Hit
 from keepsake.errors import KeepsakeError, NotFoundError
 from keepsake.host.values import as_plain
@@ -112,5 +112,13 @@ def _print_hit(hit: Hit) -> None:
 
 def _meta(memory: Memory) -> str:
     tags = " ".join(f"#{tag}" for tag in memory.tags)
-    parts = (memory.uid, memory.source_name, moment(memory.happened_at), memory.category, tags)
+    chat = conversation_of(memory.metadata)
+    parts = (
+        memory.uid,
+        memory.source_name,
+        f"“{chat}”" if chat else "",
+        moment(memory.happened_at),
+        memory.category,
+        tags,
+    )
     return " · ".join(part for part in parts if part)

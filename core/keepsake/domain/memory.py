@@ -113,6 +113,12 @@ class Memory:
     tags: tuple[str, ...]
 
 
+def conversation_of(metadata: Mapping[str, Any]) -> str:
+    """The title of the conversation that a memory is part of; empty for none."""
+    title = metadata.get("conversation")
+    return title if isinstance(title, str) else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Version:
     """An earlier state of a memory, newest first in a history.

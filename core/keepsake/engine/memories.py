@@ -53,6 +53,7 @@ class Memories(Part):
             capture = Capture(
                 text=present.text if changes.text is None else changes.text,
                 title=present.title if changes.title is None else changes.title,
+                metadata=present.metadata,
             )
             prepared = self._pipeline().prepare(replace(capture, tags=present.tags))
         check_changes(changes)

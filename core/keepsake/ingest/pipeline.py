@@ -15,7 +15,7 @@ import apsw
 import uuid_utils
 
 from keepsake.domain.capture import Capture
-from keepsake.domain.memory import Kind, Outcome, Provenance, Remembered
+from keepsake.domain.memory import Kind, Outcome, Provenance, Remembered, conversation_of
 from keepsake.domain.record import is_known_everywhere
 from keepsake.ingest.cleaning import Cleaning, importance_of
 from keepsake.settings import Settings
@@ -133,7 +133,8 @@ class Pipeline:
             )
             for span in spans
         )
-        title_terms = index_terms(clean.title, language)
+        titles = dict.fromkeys((clean.title, conversation_of(clean.metadata)))
+        title_terms = index_terms("\n".join(title for title in titles if title), language)
         keywords = index_terms(" ".join(clean.tags), language)
         return Prepared(draft, passages, title_terms, keywords, cleaned.cleaning)
 

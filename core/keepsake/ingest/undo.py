@@ -134,7 +134,8 @@ def redo(db: apsw.Connection, plan: Undoing) -> list[str]:
 
 
 def _rewriting(account: Account, state: State, pipeline: Pipeline) -> Rewriting:
-    capture = Capture(title=state["title"], text=state["text"])
+    metadata = {"conversation": account.conversation}
+    capture = Capture(title=state["title"], text=state["text"], metadata=metadata)
     return Rewriting(account, state, pipeline.prepare_kept(capture))
 
 

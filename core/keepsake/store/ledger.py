@@ -37,7 +37,8 @@ class Account:
     """An entry with what its memory is now.
 
     ``after`` is what the memory was when the import was taken back, None while the import holds;
-    ``later`` is the next import that changed the memory and holds.
+    ``later`` is the next import that changed the memory and holds; ``conversation`` is the title of
+    the conversation that it is part of.
     """
 
     entry: Entry
@@ -47,6 +48,7 @@ class Account:
     title: str
     text: str
     trashed: bool
+    conversation: str
 
 
 def state_of(db: apsw.Connection, memory_id: int, added_tags: tuple[str, ...] = ()) -> State:
@@ -99,7 +101,8 @@ def read(db: apsw.Connection, receipt_id: int) -> Iterator[Account]:
              JOIN receipt AS r ON r.id = o.receipt_id
              WHERE o.memory_id = e.memory_id AND o.receipt_id > e.receipt_id
                 AND r.undone_at IS NULL),
-            m.uid, m.title, m.text, m.trashed_at IS NOT NULL
+            m.uid, m.title, m.text, m.trashed_at IS NOT NULL,
+            coalesce(m.metadata ->> '$.conversation', '')
         FROM receipt_memory AS e JOIN memory AS m ON m.id = e.memory_id
         WHERE e.receipt_id = ? ORDER BY e.memory_id""",
         (receipt_id,),
@@ -165,7 +168,7 @@ def _to_json(state: State | None) -> str | None:
 
 
 def _account(*row: Any) -> Account:
-    memory_id, before, hash_after, after, later, uid, title, text, trashed = row
+    memory_id, before, hash_after, after, later, uid, title, text, trashed, chat = row
     entry = Entry(memory_id, None if before is None else json.loads(before), hash_after)
     state = None if after is None else json.loads(after)
-    return Account(entry, state, later, uid, title, text, bool(trashed))
+    return Account(entry, state, later, uid, title, text, bool(trashed), chat)

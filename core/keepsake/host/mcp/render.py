@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import tzinfo
 from typing import Any, Final
 
-from keepsake.domain.memory import Memory, Speaker
+from keepsake.domain.memory import Memory, Speaker, conversation_of
 from keepsake.domain.query import Hit
 from keepsake.host.mcp.fence import fenced, inert
 from keepsake.search.dates import from_ms, local_zone
@@ -46,13 +46,16 @@ def whole(memory: Memory, text: str) -> str:
         id=memory.uid,
         date=moment(memory.happened_at, local_zone()),
         source=source_of(memory),
+        conversation=conversation_of(memory.metadata),
     )
 
 
 def preview_line(memory: Memory, preview: str, *, note: str = "") -> str:
     """One memory on one line: id, day, source, beginning of its text."""
     title = f"{memory.title}: " if memory.title and not preview.startswith(memory.title) else ""
-    parts = (f"[{memory.uid}]", day(memory.happened_at), source_of(memory), note, title + preview)
+    chat = conversation_of(memory.metadata)
+    origin = f"{source_of(memory)}, “{chat}”" if chat else source_of(memory)
+    parts = (f"[{memory.uid}]", day(memory.happened_at), origin, note, title + preview)
     return one_line(" · ".join(part for part in parts if part))
 
 
@@ -91,6 +94,7 @@ def record(memory: Memory, text: str, **more: Any) -> dict[str, Any]:
         "title": inert(memory.title),
         "date": from_ms(memory.happened_at, local_zone()).isoformat(timespec="seconds"),
         "source": source_of(memory),
+        "conversation": inert(conversation_of(memory.metadata)),
         "kind": str(memory.kind),
         "category": memory.category,
         "tags": [inert(tag) for tag in memory.tags],

@@ -1,0 +1,69 @@
+"""A person who remembers what a conversation was called finds what was said in it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from keepsake.domain.change import Changes
+from keepsake.domain.memory import conversation_of
+from keepsake.domain.query import Query
+from keepsake.engine import Engine
+from keepsake.paths import DataFolder
+from keepsake.settings import Settings
+
+CHAT = {
+    "uuid": "c", "name": "Rhubarb experiments",
+    "chat_messages": [
+        {"uuid": "m1", "sender": "human", "text": "How long in the oven?"},
+        {"uuid": "m2", "sender": "assistant", "text": "Forty minutes."},
+        {"uuid": "m3", "sender": "human", "text": "And how hot?"},
+        {"uuid": "m4", "sender": "assistant", "text": "180 degrees."},
+    ],
+}  # fmt: skip
+
+
+@pytest.fixture
+def engine(data_folder: DataFolder, tmp_path: Path) -> Iterator[Engine]:
+    """A memory with one conversation and a note."""
+    chats, note = tmp_path / "conversations.json", tmp_path / "note.md"
+    chats.write_text(json.dumps([CHAT]), encoding="utf-8")
+    note.write_text("The oven needs an hour to get hot.", encoding="utf-8")
+    with Engine.open(data_folder, Settings(), watch=False, embed=False) as engine:
+        engine.wait_for_import(engine.import_paths([chats, note]), 60)
+        yield engine
+
+
+def found(engine: Engine, text: str) -> list[str]:
+    return sorted(hit.memory.source_key or "" for hit in engine.search(Query(text=text)).hits)
+
+
+def test_the_title_finds_every_exchange_and_is_shown_with_it(engine: Engine):
+    hits = engine.search(Query(text="rhubarb experiments")).hits
+    assert {hit.memory.source_key for hit in hits} == {"claude:c/m1", "claude:c/m3"}
+    assert {conversation_of(hit.memory.metadata) for hit in hits} == {"Rhubarb experiments"}
+
+
+def test_title_and_words_together_find_the_one_exchange_first(engine: Engine):
+    first = engine.search(Query(text="rhubarb how hot")).hits[0]
+    assert first.memory.source_key == "claude:c/m3"
+
+
+def test_the_title_still_finds_what_was_corrected_by_hand(engine: Engine):
+    (hit,) = engine.search(Query(text="rhubarb degrees")).hits[:1]
+    engine.revise(hit.memory.uid, Changes(text="200 degrees, as it turned out."))
+    assert "claude:c/m3" in found(engine, "rhubarb")
+
+
+def test_the_title_still_finds_what_an_import_was_taken_back_for(engine: Engine, tmp_path: Path):
+    changed = json.loads(json.dumps(CHAT).replace("180 degrees", "It depends"))
+    newer = tmp_path / "newer.json"
+    newer.write_text(json.dumps([changed]), encoding="utf-8")
+    receipt = engine.wait_for_import(engine.import_paths([newer]), 60)
+    assert receipt.updated == 1
+    engine.undo_import(receipt.id)
+    assert found(engine, "rhubarb") == ["claude:c/m1", "claude:c/m3"]
+    assert found(engine, "depends") == []
