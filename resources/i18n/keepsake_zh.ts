@@ -3482,6 +3482,10 @@
         <translation>导出文件中有它的更新版本。</translation>
     </message>
     <message>
+        <source>A number in what was asked is too large.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A page holds at most {0} calls and cannot begin before 0.</source>
         <translation>一页最多包含 {0} 次调用，且不能从 0 之前开始。</translation>
     </message>
@@ -4352,6 +4356,10 @@
     <message>
         <source>The PDF needs a password: it comes in when it is imported with it.</source>
         <translation>PDF 需要密码：导入时提供密码即可读取。</translation>
+    </message>
+    <message>
+        <source>This JSON is of no kind that is known here.</source>
+        <translation>此 JSON 文件的类型未知。</translation>
     </message>
     <message>
         <source>“{0}” may not be written.</source>

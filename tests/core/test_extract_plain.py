@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from keepsake.domain.capture import Capture, Skipped
 from keepsake.errors import UnreadableFileError, UnsupportedFileError
+from keepsake.text.extract.detection import OTHER_JSON
 from keepsake.text.extract.extraction import FileInput
 from keepsake.text.extract.parts import split_parts
 from keepsake.text.extract.plain import EMPTY
@@ -86,7 +87,7 @@ def test_an_empty_file_is_skipped(tmp_path: Path, raw: bytes):
         ("a", b"SQLite format 3\x00" + bytes(9), "Databases cannot be read yet."),
         ("a.msg", b"x", "Outlook's files cannot be read yet."),
         ("a.py", b"print(1)\n", "Program code cannot be read yet."),
-        ("a.json", b"{}", "JSON files cannot be read yet."),
+        ("a.json", b"{}", OTHER_JSON),
         ("a.txt", bytes(range(256)) * 20, "The file does not hold text."),
         ("a.txt", b"\x00\x01\x02 text" * 99, "The file does not hold text."),
     ],

@@ -142,3 +142,14 @@ def test_a_zipped_vault_is_linked_too(engine: Engine, tmp_path: Path):
     path.write_bytes(zip_of({"v/A.md": "# A\n[[B]]", "v/B.md": "# B\ntext", "v/.obsidian/x": "x"}))
     bring_in(engine, path)
     assert linked(engine) == {("A", "B")}
+
+
+def test_pages_of_a_notion_export_link_each_other(engine: Engine, tmp_path: Path):
+    trip, hotel = "0123456789abcdef0123456789abcdef", "fedcba9876543210fedcba9876543210"
+    archive = tmp_path / "Export.zip"
+    archive.write_bytes(zip_of({
+        f"Trip {trip}.md": f"# Trip\n\nStay at [the hotel](Trip%20{trip}/Hotel%20{hotel}.md).",
+        f"Trip {trip}/Hotel {hotel}.md": "# Hotel\n\nBy the river.",
+    }))  # fmt: skip
+    bring_in(engine, archive)
+    assert linked(engine) == {("Trip", "Hotel")}

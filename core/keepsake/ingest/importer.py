@@ -28,7 +28,7 @@ from keepsake.ingest.rules import OWN, ScanRules
 from keepsake.ingest.scan import ClosedFolder, FoundFile, key_of
 from keepsake.ingest.step_writer import StepWriter, Workshop
 from keepsake.ingest.survey import Survey, root_of, settled, survey
-from keepsake.store import source_files, sources
+from keepsake.store import record_links, source_files, sources
 from keepsake.store.adoption import adopt
 from keepsake.store.memories import Known
 from keepsake.store.source_files import FileRow
@@ -116,6 +116,9 @@ class ImportRun:
         # An import that was interrupted no longer knows what it changed before.
         changed = self._changed if self._order.receipt_id is None else None
         tie_notes(self._shop.readers, self._shop.writer, self._source.id, changed)
+        if changed is None or changed:
+            source_id = self._source.id
+            self._shop.writer.run(lambda db: record_links.tie(db, source_id, changed, now_ms()))
         if not self._order.paths:
             source_id, now = self._source.id, now_ms()
             self._shop.writer.run(lambda db: sources.mark_scanned(db, source_id, now))

@@ -13,6 +13,7 @@ from keepsake.store import note_links
 from keepsake.store.note_links import NamedNote
 from keepsake.store.readers import Readers
 from keepsake.store.writer import Writer
+from keepsake.text.extract.containers.notion import notion_key
 from keepsake.text.note_links import note_links as links_in
 from keepsake.text.note_links import without_suffix
 
@@ -31,6 +32,9 @@ class NoteNames:
 
     def find(self, target: str, folder: str) -> int | None:
         """The note that a link in ``folder`` means: by its path, else the nearest of its name."""
+        page = self._by_name.get(without_suffix(notion_key(target)).lower())
+        if page is not None:
+            return page[0][1]
         parts = [part for part in target.lower().split("/") if part not in {"", ".", ".."}]
         known = self._by_name.get(parts[-1], []) if parts else []
         if len(parts) > 1:

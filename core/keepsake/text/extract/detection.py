@@ -44,9 +44,11 @@ _CODE: Final = (
     "bat cmd sql vue svelte css scss sass less wat asm s f90 cmake gradle proto map tmpl j2 "
     "split"
 )
+_JSON: Final = "JSON files"
+OTHER_JSON: Final = "This JSON is of no kind that is known here."
 _BY_SUFFIX: Final = {
     **{f".{name}": "Program code" for name in _CODE.split()},
-    **dict.fromkeys((".json", ".jsonl", ".ndjson", ".ipynb", ".geojson"), "JSON files"),
+    **dict.fromkeys((".json", ".jsonl", ".ndjson", ".ipynb", ".geojson"), _JSON),
     **dict.fromkeys((".xml", ".svg", ".plist", ".xsd", ".xsl"), "XML files"),
     **dict.fromkeys((".msg", ".pst", ".ost"), "Outlook's files"),
 }
@@ -80,6 +82,8 @@ def refuse_unsupported(sample: Sample) -> None:
     if sample.head.startswith(_OLD_OFFICE) and _PROTECTED in sample.head:
         raise UnsupportedFileError("The document is protected by a password.")
     what = _known_format(sample) if sample.head else ""
+    if what == _JSON:
+        raise UnsupportedFileError(OTHER_JSON)
     if what:
         raise UnsupportedFileError(f"{what} cannot be read yet.")
     if looks_binary(sample.head):
