@@ -152,6 +152,12 @@ def test_the_account_is_exact_to_the_record(engine: Engine, tmp_path: Path):
     assert counts(again) == {"unchanged": 5, "skipped": 4}
 
 
+def test_the_commonest_reason_comes_first(engine: Engine, tmp_path: Path):
+    psst = chat("secret", ("Psst", "Yes")) | {"is_do_not_remember": True}
+    path = save(tmp_path / "conversations.json", psst, chat("one"), chat("two"))
+    assert list(run(engine, path).reasons.items()) == [(EMPTY, 2), (FORGOTTEN, 1)]
+
+
 def test_a_conversation_hangs_together(engine: Engine, tmp_path: Path):
     run(engine, save(tmp_path / "conversations.json", BREAD))
     first, second = memories(engine)

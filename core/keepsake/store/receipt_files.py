@@ -47,7 +47,7 @@ def add(
             tally.unchanged,
             tally.skipped,
             tally.failed,
-            json.dumps(reasons, ensure_ascii=False),
+            json.dumps(dict(reasons.most_common()), ensure_ascii=False),
         ),
     )
 

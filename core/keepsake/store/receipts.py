@@ -125,7 +125,7 @@ def add(db: apsw.Connection, receipt_id: int, tally: Tally) -> None:
             tally.failed,
             tally.edited,
             tally.masked,
-            json.dumps(reasons, ensure_ascii=False),
+            json.dumps(dict(reasons.most_common()), ensure_ascii=False),
             receipt_id,
         ),
     )
