@@ -8,6 +8,8 @@ from importlib import metadata
 
 import apsw
 
+from keepsake.inference.catalogue import default_license
+
 _PROGRAM = "keepsake-memory"
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
 _LICENSE_FILES = re.compile(r"(^|/)(licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
@@ -25,14 +27,14 @@ class Part:
 
 
 def shipped_parts() -> list[Part]:
-    """Every package the installed application needs, the program itself first.
+    """Every package the installed application needs, the program itself first, the model last.
 
     Development tools are left out. Takes up to a second.
     """
     names = _needed(_PROGRAM, extras=frozenset({"desktop"}))
     parts = [_part(name) for name in sorted(names, key=str.casefold)]
     own = [part for part in parts if part.name == _PROGRAM]
-    return [*own, *(part for part in parts if part.name != _PROGRAM), _sqlite()]
+    return [*own, *(part for part in parts if part.name != _PROGRAM), _sqlite(), _model()]
 
 
 def _needed(name: str, *, extras: frozenset[str]) -> set[str]:
@@ -102,3 +104,8 @@ def _read(file: metadata.PackagePath) -> str:
 
 def _sqlite() -> Part:
     return Part("SQLite", apsw.sqlite_lib_version(), "Public Domain", "")
+
+
+def _model() -> Part:
+    name, license_name = default_license()
+    return Part(name, "", license_name, "")

@@ -53,6 +53,7 @@ def test_what_is_new_and_about_open(page, window, qtbot):
 def test_every_shipped_part_names_its_license():
     parts = {part.name: part for part in shipped_parts()}
     assert {"keepsake-memory", "PySide6_Essentials", "mcp", "SQLite"} <= set(parts)
+    assert parts["all-MiniLM-L6-v2"].license == "Apache-2.0"
     assert "pytest" not in parts
     assert [name for name, part in parts.items() if not part.license] == []
     assert "Permission is hereby granted" in parts["keepsake-memory"].text

@@ -43,6 +43,12 @@ def published_sha256(file_name: str) -> str:
     raise ModelMissingError(message, hint="Install Keepsake again.")
 
 
+def default_license() -> tuple[str, str]:
+    """The name of the model that Keepsake brings, and its license."""
+    entry = _read_entries(_find_resources())[0]
+    return str(entry["name"]), str(entry["license"])
+
+
 def _find_resources() -> Path:
     for place in _RESOURCES:
         if (place / _CATALOGUE).is_file():

@@ -55,7 +55,7 @@ class AboutDialog(Dialog):
         self._parts = parts
         height = current_theme().fonts.pixels(_ROW)
         for part in parts:
-            item = QListWidgetItem(f"{part.name} {part.version}", self.list)
+            item = QListWidgetItem(f"{part.name} {part.version}".strip(), self.list)
             item.setSizeHint(QSize(0, height))
             item.setToolTip(part.license)
         self.list.setCurrentRow(0)
