@@ -77,7 +77,7 @@ def test_an_assistant_is_connected_with_one_button(home, app, wizard, qtbot):
     folder = home / ".cursor"
     folder.mkdir()
     assistants = wizard.steps[2].assistants
-    assistants.refresh()
+    wizard.steps[2].look.click()
     qtbot.waitUntil(lambda: "cursor" in assistants.cards)
     card = assistants.cards["cursor"]
     card.button.click()
@@ -156,3 +156,15 @@ def test_what_assistants_may_do_is_asked_once(wizard, app):
 def test_what_goes_wrong_is_said_in_the_welcome_itself(wizard, app, engine, tmp_path, qtbot):
     app.workspace.import_paths([tmp_path / "missing"])
     qtbot.waitUntil(lambda: bool(wizard.toasts.toasts()))
+
+
+def test_what_was_ticked_is_said_once(notes, home, wizard, engine, qtbot):
+    (home / "Documents").mkdir()
+    (home / "Documents" / "a.md").write_text("bread needs salt", "utf-8")
+    wizard.steps[1].look_into(home / "Documents")
+    qtbot.waitUntil(lambda: len(wizard.steps[1].ticks) == 2)
+    wizard.go_to(1)
+    wizard.next.click()
+    qtbot.waitUntil(lambda: len(engine.sources()) == 2)
+    (said,) = wizard.toasts.toasts()
+    assert said.accessibleName() == "Reading from 2 places"

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from keepsake_desktop.pages.settings.assistants import AssistantList
 from keepsake_desktop.preference_rows import rights_rows
-from keepsake_desktop.widgets import SectionHeader
+from keepsake_desktop.widgets import Button, SectionHeader
 from keepsake_desktop.wizard.step import Step
 from keepsake_desktop.workspace import Workspace
 
@@ -25,7 +25,10 @@ class ConnectStep(Step):
         )
         self._preferences = workspace.preferences
         self.assistants = AssistantList(workspace)
+        self.look = Button(self.tr("Look again"), icon="refresh")
+        self.look.clicked.connect(self.assistants.refresh)
         self.body.addWidget(self.assistants)
+        self.body.addWidget(self.look)
         self.body.addWidget(SectionHeader(self.tr("What they may do"), ruled=True))
         self.rights = rights_rows(workspace)
         for row in self.rights:
