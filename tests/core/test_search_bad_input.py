@@ -123,6 +123,25 @@ def test_names_with_half_characters_are_clear_errors_or_find_nothing(memory):
         memory.search(Query(text="zebra", filters=Filters(tags=("\ud800",), kinds=("\ud800",))))
 
 
+def test_numbers_that_no_database_holds_are_clear_errors(memory):
+    with pytest.raises(InvalidInputError, match="too large"):
+        memory.search(Query(text="zebra", filters=Filters(after=10**30)))
+    with pytest.raises(InvalidInputError, match="too large"):
+        memory.remember(Capture(text="A turn.", thread="t", ordinal=10**25))
+
+
+def test_odd_metadata_is_kept_as_far_as_json_can(data_folder):
+    odd = {"nothing": math.nan, "endless": [math.inf], "half \ud800": "\udfff", "whole": 1.5}
+    with Engine.open(data_folder, load_embedder=HashingEmbedder, watch=False) as engine:
+        kept = engine.get(engine.remember(Capture(text="A text.", metadata=odd)).uid)
+    assert kept.metadata == {
+        "nothing": None,
+        "endless": [None],
+        "half \ufffd": "\ufffd",
+        "whole": 1.5,
+    }
+
+
 @pytest.mark.parametrize("limit", [0, -1, 1_001, 10**12])
 def test_a_senseless_limit_is_an_error(memory, limit):
     with pytest.raises(InvalidInputError):

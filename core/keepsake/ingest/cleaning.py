@@ -54,7 +54,7 @@ class Cleaning:
             text=text,
             title=" ".join(self.clean_text(capture.title).split())[:_LONGEST_TITLE],
             tags=canonical_tags(self.clean_text(tag) for tag in capture.tags),
-            metadata={key: self.clean_value(value) for key, value in capture.metadata.items()},
+            metadata=self.clean_value(capture.metadata),
         )
 
     @property
@@ -79,9 +79,13 @@ class Cleaning:
         if isinstance(value, str):
             return self.clean_text(value)
         if isinstance(value, Mapping):
-            return {str(key): self.clean_value(inner) for key, inner in value.items()}
+            return {
+                self.clean_text(str(key)): self.clean_value(inner) for key, inner in value.items()
+            }
         if isinstance(value, list | tuple):
             return [self.clean_value(inner) for inner in value]
+        if isinstance(value, float) and not math.isfinite(value):
+            return None  # JSON has no word for it
         return value
 
 

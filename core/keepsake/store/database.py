@@ -89,6 +89,9 @@ def translated_errors() -> Iterator[None]:
     except UnicodeEncodeError as error:
         message = "A part of what was asked is no text: it holds half of a character."
         raise InvalidInputError(message) from error
+    except OverflowError as error:
+        message = "A number in what was asked is too large."
+        raise InvalidInputError(message) from error
     except apsw.IOError as error:
         message = f"The disk did not do what was asked of it ({error})."
         raise StorageError(message, hint="Check the disk, then try again.") from error
