@@ -21,8 +21,11 @@ def test_an_export_is_the_same_each_time_and_a_larger_one_continues_it(tmp_path:
 
 
 def test_a_measurement_accounts_for_every_exchange():
-    report = ingest.run(0.05, lambda _told: None)
-    first, again, newer = report["imports"].values()
+    amounts = ingest.Amounts(megabytes=0.05, notes=6, known=5, minutes=5)
+    report = ingest.run(amounts, lambda _told: None)
+    first, again, newer, notes = report["imports"].values()
+    assert (notes["new"], notes["finished"]) == (6, True)
+    assert 0 < report["search_idle_ms"]["p50"] <= report["search_idle_ms"]["p95"]
     assert first["new"] == report["exchanges"] == again["unchanged"] == newer["unchanged"]
     assert newer["updated"] == newer["skipped"] == 0
     assert report["peak_above_idle_bytes"] >= 0

@@ -46,9 +46,11 @@ def test_urgent_ones_overtake_and_each_kind_keeps_its_order(lane):
         for name in ("first", "second", "urgent first", "third", "urgent second")
     ]
     obstacles[0].may_end.set()
+    futures[4].result()
+    assert order == ["urgent first", "urgent second"]
+    obstacles[1].may_end.set()
     for future in futures:
         future.result()
-    obstacles[1].may_end.set()
     assert order == ["urgent first", "urgent second", "first", "second", "third"]
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from keepsake.bench import corpus
+from keepsake.bench.note_folder import in_paragraphs
 
 _BEGAN: Final = 1_600_000_000
 _DAY: Final = 86_400
@@ -60,7 +61,7 @@ def _conversation(
     nodes = [_node(f"{name}-root", None, None)]
     for turn in range(exchanges):
         for role, most in (("user", 2), ("assistant", _ANSWER_SENTENCES)):
-            said = " ".join(next(sentences) for _ in range(chance.randint(1, most)))
+            said = in_paragraphs([next(sentences) for _ in range(chance.randint(1, most))])
             key, moment = f"{name}-{turn}-{role}", began + turn * 60
             message = _message(key, role, said, moment)
             nodes.append(_node(key, nodes[-1]["id"], message))

@@ -109,23 +109,35 @@ def storm(
 def ingest(
     *,
     megabytes: Annotated[float, typer.Option(help="How large the export is.", min=0.01)] = 20,
+    notes: Annotated[int, typer.Option(help="Notes of the folder.", min=0)] = 1_000,
+    known: Annotated[int, typer.Option(help="Memories that are there before.", min=1)] = 1_000,
+    minutes: Annotated[float, typer.Option(help="After which an import is ended.")] = 15,
     compare: Compare = None,
     as_json: Json = False,
 ) -> None:
-    """Measure how fast an export of conversations comes in, again, and grown by a tenth."""
+    """Measure how fast an export and a folder come in, and how long answers take meanwhile.
+
+    The export is imported, imported again, and then grown by a tenth.
+    """
     from keepsake.bench import ingest as measurement
 
     earlier = _earlier(compare)
-    report = measurement.run(megabytes, notice)
+    report = measurement.run(measurement.Amounts(megabytes, notes, known, minutes), notice)
     if as_json:
         _print_json(report, earlier)
         return
-    columns = ("export", "new", "updated", "unchanged", "seconds", "a second", "first found")
+    columns = (
+        "import", "new", "updated", "unchanged", "seconds", "a second", "first found", "search",
+    )  # fmt: skip
     rows = [_import_row(name, one) for name, one in report["imports"].items()]
     print_table(columns, rows)
     notice(
         f"{report['export_bytes'] / 1e6:,.0f} MB with {report['exchanges']:,} exchanges;"
         f" at most {report['peak_above_idle_bytes'] / 1e6:,.0f} MB of memory more than idle."
+    )
+    notice(
+        "Search in milliseconds as median / 95th percentile;"
+        f" {_timing(report['search_idle_ms'])} before."
     )
     _print_changes(report, earlier)
 
@@ -133,12 +145,17 @@ def ingest(
 def _import_row(name: str, one: dict[str, Any]) -> list[str]:
     first = one["first_found_seconds"]
     return [
-        name,
+        name if one["finished"] else f"{name} (ended early)",
         *(f"{one[count]:,}" for count in ("new", "updated", "unchanged")),
         f"{one['seconds']:,.1f}",
         f"{one['records_per_second']:,.0f}",
         "" if first is None else f"{first:.1f} s",
+        _timing(one["search_ms"]),
     ]
+
+
+def _timing(timing: dict[str, float]) -> str:
+    return f"{timing['p50']:.1f} / {timing['p95']:.1f}" if timing else ""
 
 
 def _earlier(path: Path | None) -> dict[str, Any] | None:
@@ -171,7 +188,7 @@ def _size_row(one: dict[str, Any]) -> list[str]:
     timings = [*search, one["settle_ms"], one["write_ms"], one["update_ms"], one["delete_ms"]]
     return [
         f"{one['memories']:,}",
-        *(f"{timing['p50']:.1f} / {timing['p95']:.1f}" for timing in timings),
+        *map(_timing, timings),
         f"{one['start_to_first_answer_ms']:,.0f}",
         f"{one['resident_bytes'] / 1e6:,.0f} MB",
         f"{one['database_bytes'] / 1e6:,.0f} MB",

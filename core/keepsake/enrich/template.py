@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
 from keepsake.domain.entity import EntityKind
@@ -114,12 +115,15 @@ def make_template(sentence: Sentence, spans: Sequence[Span], who: str, language:
     return template
 
 
-def may_hold_any(text: str, words: Sequence[str]) -> bool:
-    """Whether templates of a text in lower case may hold one of the words.
+def may_hold_any(text: str, words: tuple[str, ...]) -> bool:
+    """Whether templates of a text in lower case may hold one of the words."""
+    return holds_any(text, words) or _may_have_been_my(words)
 
-    The "'s" of a template may have been "my" in the text.
-    """
-    return holds_any(text, words) or any("'s" in word for word in words)
+
+@cache
+def _may_have_been_my(words: tuple[str, ...]) -> bool:
+    """Whether one holds the "'s" of a template, which may have been "my" in the text."""
+    return any("'s" in word for word in words)
 
 
 def holds_any(text: str, words: Sequence[str]) -> bool:

@@ -15,13 +15,15 @@ class Lane:
     """Runs functions on its own threads: urgent ones first, each kind in the order it came.
 
     ``threads`` of them run everything, and one more only what is urgent, which therefore never
-    waits for a background function to end. They are daemons: a lane that was never closed keeps
-    no program from ending.
+    waits for a background function to end. While something urgent runs, nothing begins in the
+    background, so that it has the processor. They are daemons: a lane that was never closed
+    keeps no program from ending.
     """
 
     def __init__(self, name: str, *, threads: int) -> None:
         self._urgent: deque[_Job] = deque()
         self._background: deque[_Job] = deque()
+        self._urgent_running = 0
         self._changed = Condition()
         self._closed = False
         takes = {f"{name}-{number}": self._take_any for number in range(1, threads + 1)}
@@ -44,7 +46,7 @@ class Lane:
                 future.cancel()
             else:
                 queue = self._urgent if urgent else self._background
-                queue.append(_Job(future, function))
+                queue.append(_Job(future, function, urgent=urgent))
                 self._changed.notify_all()
         return future
 
@@ -64,18 +66,25 @@ class Lane:
     def _run(self, take: Callable[[], _Job | None]) -> None:
         while job := self._wait_for(take):
             job.run()
+            if job.urgent:
+                with self._changed:
+                    self._urgent_running -= 1
+                    self._changed.notify_all()
 
     def _wait_for(self, take: Callable[[], _Job | None]) -> _Job | None:
         """The next job there is to take; None once the lane is closed."""
         with self._changed:
             while not self._closed:
                 if job := take():
+                    self._urgent_running += job.urgent
                     return job
                 self._changed.wait()
         return None
 
     def _take_any(self) -> _Job | None:
-        return self._take_urgent() or (self._background.popleft() if self._background else None)
+        if self._urgent or self._urgent_running or not self._background:
+            return self._take_urgent()
+        return self._background.popleft()
 
     def _take_urgent(self) -> _Job | None:
         return self._urgent.popleft() if self._urgent else None
@@ -84,8 +93,9 @@ class Lane:
 class _Job:
     """A function, and the future that waits for its result."""
 
-    def __init__(self, future: Future[Any], function: Callable[[], Any]) -> None:
+    def __init__(self, future: Future[Any], function: Callable[[], Any], *, urgent: bool) -> None:
         self.future = future
+        self.urgent = urgent
         self._function = function
 
     def run(self) -> None:
