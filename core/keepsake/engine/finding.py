@@ -18,6 +18,7 @@ from keepsake.search.parsing import within
 from keepsake.search.small_talk import is_small_talk
 from keepsake.search.time_words import find_time_words
 from keepsake.store import feedback
+from keepsake.store.right_of_way import asking
 from keepsake.text.analysis import query_terms
 from keepsake.text.normalization import normalize
 from keepsake.text.redaction import redact
@@ -32,7 +33,8 @@ class Finding(Selection):
         """Find memories by their words and their meaning; small talk finds nothing."""
         if is_small_talk(query.text):
             return Answer(hits=(), note=SMALL_TALK)
-        answer = self._happened_then(query) or self._searcher.search(query)
+        with asking():
+            answer = self._happened_then(query) or self._searcher.search(query)
         if self._settings().search_log:
             self._query_log.note(query, answer)
         return answer

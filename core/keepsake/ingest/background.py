@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 import logging
+import math
 import threading
+import time
 from collections.abc import Callable
 from typing import Final
 
 from keepsake.errors import KeepsakeError
-from keepsake.events import Change, Event, Events, MemoriesChanged, ProblemFound
+from keepsake.events import (
+    Change,
+    Event,
+    Events,
+    ImportFinished,
+    ImportProgressed,
+    MemoriesChanged,
+    ProblemFound,
+)
 
 log = logging.getLogger(__name__)
 
 _RETRY: Final = 30.0
+_BREATH: Final = 0.005
+# While files come in, so many seconds of rest follow each second of work: what is in the memory
+# can already be found by its words, what is not cannot be found at all. More than that would be
+# felt by those who ask, since not one question in twenty may meet the work.
+_REST_BESIDE_IMPORT: Final = 40.0
+_LONGEST_REST: Final = 60.0
+_IMPORT_IS_HEARD_OF: Final = 3.0
 
 
 class BackgroundLoop:
@@ -37,9 +54,12 @@ class BackgroundLoop:
         self._trouble = trouble
         self._wake = threading.Event()
         self._closing = threading.Event()
+        self._stirred = threading.Event()
         self._settled = threading.Condition()
         self._stuck = False
-        self._unsubscribe = events.subscribe(lambda event: self.wake() if wakes(event) else None)
+        self._wakes = wakes
+        self._import_heard = -math.inf
+        self._unsubscribe = events.subscribe(self._hear)
         self._thread = threading.Thread(target=self._run, name=f"keepsake-{name}", daemon=True)
 
     @property
@@ -60,14 +80,22 @@ class BackgroundLoop:
         """Look for pending work now."""
         self._wake.set()
 
-    def breathe(self, seconds: float) -> None:
-        """Let others go first for a moment; ends at once when closing."""
-        self._closing.wait(seconds)
+    def rest(self, worked: float) -> None:
+        """Let others go first after so many seconds of work.
+
+        Ends at once when closing, and when the import ends that is the reason for a long rest.
+        """
+        self._stirred.clear()
+        beside_import = time.monotonic() - self._import_heard < _IMPORT_IS_HEARD_OF
+        long = min(worked * _REST_BESIDE_IMPORT, _LONGEST_REST)
+        if not self.closing:
+            self._stirred.wait(max(_BREATH, long) if beside_import else _BREATH)
 
     def close(self) -> None:
         """Stop after what is at hand; the rest stays pending."""
         self._unsubscribe()
         self._closing.set()
+        self._stirred.set()
         self._wake.set()
         if self._thread.is_alive():
             self._thread.join()
@@ -83,6 +111,15 @@ class BackgroundLoop:
         with self._settled:
             self._stuck = stuck
             self._settled.notify_all()
+
+    def _hear(self, event: Event) -> None:
+        if isinstance(event, ImportProgressed):
+            self._import_heard = time.monotonic()
+        elif isinstance(event, ImportFinished):
+            self._import_heard = -math.inf
+            self._stirred.set()
+        if self._wakes(event):
+            self.wake()
 
     def _run(self) -> None:
         retry: float | None = None

@@ -34,7 +34,6 @@ log = logging.getLogger(__name__)
 
 _BATCH: Final = 32
 _TOLD_EVERY: Final = 0.5
-_BREATH: Final = 0.002
 _QUESTION_MARKS: Final = ("?", "\uff1f", "\u061f", "\u037e")
 _PROBE: Final = "a text that every model can read"
 
@@ -96,6 +95,7 @@ class EmbeddingWorker:
         model_id = self._use(embedder)
         done = 0
         while not self._loop.closing:
+            began = time.monotonic()
             with self._readers.connection() as db:
                 batch = vectors.pending(db, _BATCH)
             self._duplicates.run(embedder.identity.name, lambda: self._loop.closing)
@@ -105,7 +105,8 @@ class EmbeddingWorker:
             done += len(batch)
             self._loop.note(stuck=False)
             self._tell()
-            self._loop.breathe(_BREATH)  # a question that waits for the model goes first
+            # A question that waits for the model goes first, and an import.
+            self._loop.rest(time.monotonic() - began)
         if done:
             self._tell(now=True)
             self._events.publish(MemoriesChanged(Change.INDEXED))
@@ -137,6 +138,8 @@ class EmbeddingWorker:
         ]
         if good:
             self._store(self._choice(embedder), model_id, good)
+        else:
+            _prove(embedder)
         for chunk in [chunk for chunk, fine in zip(batch, sound, strict=True) if not fine]:
             self._set_aside(model_id, chunk)
 
@@ -166,7 +169,7 @@ class EmbeddingWorker:
     ) -> None:
         """Find the passage that the model cannot take. ModelError when it can take nothing."""
         if len(batch) == 1:
-            embedder.encode([_PROBE])
+            _prove(embedder)
             self._set_aside(model_id, batch[0])
             return
         middle = len(batch) // 2
@@ -187,6 +190,13 @@ class EmbeddingWorker:
 
 def _brings_passages(event: Event) -> bool:
     return isinstance(event, ModelChanged) or brings_texts(event)
+
+
+def _prove(embedder: Embedder) -> None:
+    """ModelError when the model can take nothing at all, so that no passage is blamed for it."""
+    if not np.isfinite(embedder.encode([_PROBE])[0].vector).all():
+        message = "The search model answered with numbers that are none."
+        raise ModelError(message, hint="Download the model again.")
 
 
 def ends_by_asking(text: str) -> bool:

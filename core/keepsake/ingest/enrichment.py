@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from typing import Final
 
@@ -17,13 +18,13 @@ from keepsake.ingest.pipeline import now_ms
 from keepsake.store import enrichment, entities
 from keepsake.store.enrichment import PendingMemory
 from keepsake.store.readers import Readers
+from keepsake.store.right_of_way import give_way
 from keepsake.store.writer import Writer
 from keepsake.text.analysis import index_terms
 
 log = logging.getLogger(__name__)
 
-_BATCH: Final = 16
-_BREATH: Final = 0.005
+_BATCH: Final = 32
 
 Rules = Callable[[Subject, Gazetteer], Findings]
 
@@ -69,6 +70,7 @@ class EnrichmentWorker:
     def _drain(self) -> bool:
         """Enrich all there is."""
         while not self._loop.closing:
+            began = time.monotonic()
             with self._readers.connection() as db:
                 batch = enrichment.pending(db, _BATCH, LONGEST_TEXT)
                 own = own_names(entities.names_by_hand(db)) if batch else Gazetteer()
@@ -76,7 +78,7 @@ class EnrichmentWorker:
                 break
             self._enrich(batch, own)
             self._loop.note(stuck=False)
-            self._loop.breathe(_BREATH)  # whoever asks or writes goes first
+            self._loop.rest(time.monotonic() - began)  # whoever asks or writes goes first
         return True
 
     def _is_pending(self) -> bool:
@@ -99,6 +101,7 @@ class EnrichmentWorker:
 
     def _findings(self, memory: PendingMemory, own: Gazetteer) -> Findings | None:
         """What the rules find; None if they fail, which is noted."""
+        give_way()
         subject = Subject(
             memory.title, memory.text, memory.language, memory.kind, memory.speaker, memory.tags
         )
