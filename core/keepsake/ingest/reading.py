@@ -17,6 +17,7 @@ from keepsake.ingest.scan import FoundFile, find_file, is_live, log_of
 from keepsake.ingest.survey import is_accounted_for, settled
 from keepsake.store.memories import Known
 from keepsake.store.receipts import Tally
+from keepsake.store.right_of_way import give_way
 from keepsake.store.source_files import FileRow
 from keepsake.text.extract.extraction import Extracted, Extractor, FileInput, Position
 from keepsake.text.extract.registry import extractor_for, unreadable
@@ -180,6 +181,7 @@ class FileReader:
         return replace(row, tail_hash=hash_before(found.path, row.cursor))
 
     def _take(self, step: FileStep, extracted: Extracted) -> int:
+        give_way()
         record = extracted.record
         if not isinstance(record, Capture):
             step.tally.skip(record.reason)
