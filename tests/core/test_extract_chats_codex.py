@@ -196,6 +196,13 @@ def test_whatever_the_program_wraps_is_not_the_persons(read_file: Read):
     assert found.texts == ["User: What does <my_tag>x</my_tag> mean?\n\nAssistant: Nothing."]
 
 
+def test_what_the_person_wraps_herself_is_hers(read_file: Read):
+    typed = "<my_config>\nport: 1\n</my_config>"
+    lines = (item("user", typed, 1), event("user_message", typed, 1), item("assistant", "Odd.", 2))
+    found = read_file("rollout.jsonl", log(meta(), *lines))
+    assert found.texts == [f"User: {typed}\n\nAssistant: Odd."]
+
+
 def test_what_a_sub_agent_is_asked_is_no_persons_question(read_file: Read):
     head = meta(source={"subagent": {"thread_spawn": {"parent_thread_id": "p", "depth": 1}}})
     found = read_file(

@@ -157,7 +157,10 @@ def _said(record: Record, session: _Session) -> Iterator[Turn]:
         session.digest.note(actions_of(item))
         if item.get("type") == "message":
             speaker = _SPEAKERS.get(text_of(item, "role"))
-            yield from _turn(speaker, _text(item), record, session)
+            text = _text(item)
+            # What a person typed like this stands as an event as well.
+            if not (speaker is Speaker.USER and _WRAPPED.fullmatch(text.strip())):
+                yield from _turn(speaker, text, record, session)
     elif not kind and "id" in record and "instructions" in record:
         session.read_meta(record)
 
@@ -184,7 +187,7 @@ def _text(item: Record) -> str:
 def _words(text: str) -> str:
     """What the person typed, without what the program and the editor put before it."""
     words = text.strip()
-    if words.startswith(_INJECTED) or _WRAPPED.fullmatch(words):
+    if words.startswith(_INJECTED):
         return ""
     _, mark, request = words.partition(_REQUEST)
     return request.strip() if mark else words
