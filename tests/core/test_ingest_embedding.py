@@ -22,18 +22,19 @@ PATIENCE = 30
 
 
 class FussyEmbedder(HashingEmbedder):
-    """Fails on some words, as a model may; ``broken`` makes it fail on everything."""
+    """Fails on some words, as a model may; with ``broken`` or ``senseless`` on everything."""
 
     def __init__(self) -> None:
         super().__init__()
         self.broken = False
+        self.senseless = False
 
     def encode(self, texts: Sequence[str]) -> list[Encoding]:
         if self.broken or any("poison" in text for text in texts):
             raise ModelError("The model could not read a text.")
         return [
             replace(encoding, vector=encoding.vector * np.float32(np.nan))
-            if "nothing" in text
+            if self.senseless or "nothing" in text
             else encoding
             for text, encoding in zip(texts, super().encode(texts), strict=True)
         ]
@@ -75,16 +76,17 @@ def test_a_text_the_model_fails_on_does_not_hold_the_others(data_folder: DataFol
         assert texts == {"good one", "good two", "good three"}
 
 
-def test_a_broken_model_sets_nothing_aside(data_folder: DataFolder):
+@pytest.mark.parametrize("fault", ["broken", "senseless"])
+def test_a_broken_model_sets_nothing_aside(data_folder: DataFolder, fault: str):
     embedder = FussyEmbedder()
-    embedder.broken = True
+    setattr(embedder, fault, True)
     with Engine.open(
         data_folder, Settings(), load_embedder=lambda: embedder, watch=False
     ) as engine:
         engine.remember_many(capture("One.", "Two."))
         assert not engine.wait_for_vectors(PATIENCE)
         assert engine.status().pending == 2
-        embedder.broken = False
+        setattr(embedder, fault, False)
         engine.remember(Capture(text="Three."))
         woken = threading.Event()
         engine.events.subscribe(
