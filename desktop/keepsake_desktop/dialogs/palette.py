@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QTreeWidget, QTreeWidgetItem, QVBoxLayout
 
 from keepsake.domain.query import Answer, Mode, Query
 from keepsake_desktop import wording
-from keepsake_desktop.theme import Role, current_theme, icon, spacing
+from keepsake_desktop.theme import Role, current_theme, icon, icon_size, spacing
 from keepsake_desktop.widgets import Rule, Sheet
 from keepsake_desktop.widgets.large_field import LargeField
 from keepsake_desktop.workspace import Workspace
@@ -59,6 +59,7 @@ class Palette(QDialog):
         self.list.setColumnCount(2)
         self.list.setHeaderHidden(True)
         self.list.setRootIsDecorated(False)
+        self.list.setIconSize(icon_size(16))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.viewport().setAutoFillBackground(False)

@@ -15,7 +15,7 @@ from keepsake_desktop.pages.insights.people import People
 from keepsake_desktop.screenshots.openings import dialogs, menus
 from keepsake_desktop.window import MainWindow
 
-_BREATH_MS: Final = 40
+_BREATH_MS: Final = 20
 _CALM_BREATHS: Final = 3
 _LONG_TIMER_MS: Final = 1000
 QUESTION: Final = "why does the retry logic exist"
@@ -62,6 +62,7 @@ class Tour:
         if window.memories.detail.memory is None:
             return
         window.memories.search(QUESTION)
+        window.memories.pane.search.deselect()
         yield self._stop("search", window)
         window.open_memory(window.memories.detail.memory.uid)
         yield self._stop("memory", window)

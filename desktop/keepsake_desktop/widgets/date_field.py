@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QDate, Qt
 from PySide6.QtGui import QTextCharFormat
-from PySide6.QtWidgets import QCalendarWidget, QDateEdit, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QCalendarWidget, QDateEdit, QWidget
 
 from keepsake_desktop.theme import Role, current_theme
 
@@ -28,6 +28,10 @@ class DateField(QDateEdit):
         self.calendar.setMinimumSize(fonts.pixels(_SIZE[0]), fonts.pixels(_SIZE[1]))
         self._dress()
         current_theme().changed.connect(self._dress)
+
+    def focusNextPrevChild(self, forward: bool, /) -> bool:
+        """Leave the field with one Tab; the arrow keys go from day to month to year."""
+        return QAbstractSpinBox.focusNextPrevChild(self, forward)
 
     def _dress(self) -> None:
         """Give names and days the colors of text; Qt would have weekends in red."""

@@ -94,9 +94,11 @@ class Dialog(QDialog):
         """Give everything its height, as far as the screen has it; never become lower."""
         layout = self.layout()
         if layout is not None and layout.hasHeightForWidth():
-            wanted = max(self.height(), layout.totalHeightForWidth(self.width()))
-            most = round(self.screen().availableGeometry().height() * _OF_SCREEN)
-            self.resize(self.width(), min(wanted, most))
+            room = self.screen().availableGeometry().size() * _OF_SCREEN
+            least = layout.totalMinimumSize().width()
+            width = min(max(self.width(), least), round(room.width()))
+            height = max(self.height(), layout.totalHeightForWidth(width))
+            self.resize(width, min(height, round(room.height())))
 
 
 def _inset() -> QVBoxLayout:
