@@ -97,15 +97,13 @@ class StateLabel(QWidget):
     ) -> None:
         super().__init__(parent)
         self._icon = IconLabel(TONE_ICONS[tone], TONE_ROLES[tone], 14)
-        self._text = Label(text, TextStyle.META, TONE_ROLES[tone])
+        self._text = Label(text, TextStyle.META, TONE_ROLES[tone], wrap=False)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(5)
         layout.addWidget(self._icon)
         layout.addWidget(self._text)
-        policy = QSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def text(self) -> str:
         """Return the words shown."""
