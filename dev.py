@@ -332,7 +332,7 @@ def says_something(command: list[str]) -> bool:
 
 
 def has_display() -> bool:
-    return sys.platform != "linux" or bool({"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys())
+    return sys.platform != "linux" or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
 
 
 # Programs

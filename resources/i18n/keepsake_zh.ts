@@ -1867,6 +1867,10 @@
         <translation>保存</translation>
     </message>
     <message>
+        <source>Keeping it… A very long text takes a moment.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Quick note</source>
         <translation>快速笔记</translation>
     </message>

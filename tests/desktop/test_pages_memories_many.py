@@ -169,3 +169,13 @@ def test_many_are_forgotten_by_time_and_by_who_kept_them(keep, app, window, qtbo
     dialog.agent.setCurrentIndex(1)
     qtbot.waitUntil(lambda: len(dialog.uids) == 1)
     dialog.reject()
+
+
+def test_a_memory_asked_for_is_shown_though_several_are_selected(keep, window, qtbot):
+    uids = keep("one", "two", "three")
+    window.memories.pane.list.selectAll()
+    qtbot.waitUntil(lambda: window.memories.side.currentWidget() is window.memories.several)
+    window.open_memory(uids[0])
+    detail = window.memories.detail
+    qtbot.waitUntil(lambda: detail.memory is not None and detail.memory.uid == uids[0])
+    assert window.memories.side.currentWidget() is detail

@@ -43,7 +43,7 @@ def test_a_copy_is_checked_by_bringing_it_back_on_trial(keep, backup, qtbot):
 
 
 def test_going_back_restores_what_was_and_keeps_what_is(
-    keep, app, window, backup, data_folder, toast, qtbot
+    keep, app, window, backup, data_folder, qtbot
 ):
     keep("bread needs salt")
     backup.now.click()
@@ -52,11 +52,15 @@ def test_going_back_restores_what_was_and_keeps_what_is(
     backup.cards[0].back.click()
     qtbot.waitUntil(lambda: window.findChild(Dialog) is not None)
     window.findChild(Dialog).accept()
-    toast("Your memories are what the backup was")
-    qtbot.waitUntil(lambda: app.backend.engine.status().memories == 1)
+    qtbot.waitUntil(lambda: app.window is not window, timeout=20_000)
+    (said,) = app.window.toasts.toasts()
+    assert said.accessibleName() == "Your memories are what the backup was."
+    assert app.backend.engine.status().memories == 1
     assert len(list(data_folder.backups.glob("replaced-*.db"))) == 1
-    rows = window.memories.pane.rows
+    rows, settings = app.window.memories.pane.rows, app.window.settings
     qtbot.waitUntil(lambda: rows.total == 1, timeout=10_000)
+    assert settings.tab == "backup"
+    qtbot.waitUntil(lambda: len(settings.backup.cards) == 2)
 
 
 def test_a_file_that_is_no_copy_is_refused_and_nothing_changes(keep, app, backup, toast, tmp_path):

@@ -171,3 +171,13 @@ def test_files_are_chosen_in_the_menu_and_kept(app, engine, tmp_path, qtbot):
     dialog.filesSelected.emit([str(file)])
     dialog.reject()
     qtbot.waitUntil(lambda: engine.status().memories == 1, timeout=20_000)
+
+
+def test_files_given_during_a_pause_wait_and_say_so(app, engine, window, toast, tmp_path, qtbot):
+    engine.pause(None)
+    qtbot.waitUntil(lambda: app.workspace.pulse.status.paused_until is not None)
+    (tmp_path / "a.md").write_text("bread needs salt", "utf-8")
+    app.workspace.import_paths([tmp_path / "a.md"])
+    told = toast("Keepsake is paused. 1 file or folder is read when it goes on.")
+    told.action.click()
+    qtbot.waitUntil(lambda: engine.status().memories == 1)

@@ -176,10 +176,12 @@ def _bus() -> Iterator[str]:
     say = "echo $DBUS_SESSION_BUS_ADDRESS; exec cat"
     with _talker(["dbus-run-session", "--", "sh", "-c", say], dict(os.environ)) as session:
         assert session.stdout is not None
-        yield session.stdout.readline().strip()
         assert session.stdin is not None
-        session.stdin.close()
-        session.wait(SECONDS)
+        try:
+            yield session.stdout.readline().strip()
+        finally:
+            session.stdin.close()
+            session.wait(SECONDS)
 
 
 @contextmanager
@@ -193,8 +195,10 @@ def _talker(command: list[str], environment: dict[str, str]) -> Iterator[subproc
         encoding="utf-8",
     )
     with process:
-        yield process
-        process.terminate()
+        try:
+            yield process
+        finally:
+            process.terminate()
 
 
 @contextmanager
@@ -203,5 +207,7 @@ def _program(command: list[str], environment: dict[str, str]) -> Iterator[None]:
         command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     with process:
-        yield
-        process.terminate()
+        try:
+            yield
+        finally:
+            process.terminate()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QRegularExpression, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
@@ -15,6 +15,7 @@ from keepsake_desktop.widgets import ButtonKind, Dialog, Label
 from keepsake_desktop.workspace import Workspace
 
 _HEIGHT = 140
+_VISIBLE = QRegularExpression(r"\S")
 
 
 class NoteDialog(Dialog):
@@ -46,13 +47,10 @@ class NoteDialog(Dialog):
         self.tags.setAccessibleName(self.tr("Tags"))
         self.problem = Label("", TextStyle.META, Role.WRONG)
         self.problem.hide()
-        self.hint = Label(
-            self.tr("{keys} keeps it. Keys and passwords are masked.").format(
-                keys=QKeySequence("Ctrl+Return").toString(QKeySequence.SequenceFormat.NativeText)
-            ),
-            TextStyle.META,
-            Role.SECONDARY,
+        self._how = self.tr("{keys} keeps it. Keys and passwords are masked.").format(
+            keys=QKeySequence("Ctrl+Return").toString(QKeySequence.SequenceFormat.NativeText)
         )
+        self.hint = Label(self._how, TextStyle.META, Role.SECONDARY)
         self.body.addWidget(self.text, 1)
         for widget in (self.tags, self.problem, self.hint):
             self.body.addWidget(widget)
@@ -69,6 +67,7 @@ class NoteDialog(Dialog):
         if not self.keep.isEnabled():
             return
         self.keep.setEnabled(False)
+        self.hint.setText(self.tr("Keeping it… A very long text takes a moment."))
         tags = tuple(tag.strip() for tag in self.tags.text().split(",") if tag.strip())
         capture = Capture(text=self.text.toPlainText(), tags=tags)
         self._workspace.keep(capture, self._finish, failed=self._fail)
@@ -82,10 +81,12 @@ class NoteDialog(Dialog):
         shown = present(error)
         self.problem.setText(f"{shown.text} {shown.help}")
         self.problem.show()
+        self.hint.setText(self._how)
         self._judge()
 
     def _judge(self) -> None:
-        self.keep.setEnabled(bool(self.text.toPlainText().strip()))
+        said = self.text.document().find(_VISIBLE)
+        self.keep.setEnabled(not said.isNull())
 
 
 def _title(*, quick: bool) -> str:

@@ -31,6 +31,7 @@ class ReadingView(QTextBrowser):
     ) -> None:
         super().__init__(parent)
         self._style = style
+        self._text = ""
         self._marks: list[tuple[int, int]] = []
         self.setAccessibleName(name)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -47,7 +48,10 @@ class ReadingView(QTextBrowser):
 
     def set_text(self, text: str, marks: Marks = ()) -> None:
         """Show ``text`` with the words at ``marks`` (offsets of characters) on a soft ground."""
-        self._marks = utf16_marks(text, marks)
+        wanted = utf16_marks(text, marks)
+        if (text, wanted) == (self._text, self._marks):
+            return  # a long text takes a moment to lay out
+        self._text, self._marks = text, wanted
         self.setPlainText(text)
         self._set_type()
 

@@ -68,10 +68,13 @@ class About(QWidget):
         return focus.accessibleName() if focus is not None and self.isAncestorOf(focus) else ""
 
     def _focus(self, name: str) -> None:
-        parts = self._table.findChildren(QWidget) if name else ()
-        again = (part for part in parts if part.accessibleName() == name and not part.isHidden())
-        if (row := next(again, None)) is not None:
-            row.setFocus(Qt.FocusReason.OtherFocusReason)
+        """Give it to the row made last; what is hidden cannot take it."""
+        parts = self._table.findChildren(QWidget) if name else []
+        for part in reversed(parts):
+            if part.accessibleName() == name:
+                part.show()
+                part.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
 
     def _source(self, memory: Memory) -> str | QWidget:
         name = memory.source_name or self.tr("Written by you")
