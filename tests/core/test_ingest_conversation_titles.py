@@ -10,7 +10,7 @@ import pytest
 
 from keepsake.domain.change import Changes
 from keepsake.domain.memory import conversation_of
-from keepsake.domain.query import Query
+from keepsake.domain.query import Filters, Query
 from keepsake.engine import Engine
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
@@ -41,6 +41,11 @@ def found(engine: Engine, text: str) -> list[str]:
     return sorted(hit.memory.source_key or "" for hit in engine.search(Query(text=text)).hits)
 
 
+def versions(engine: Engine) -> set[tuple[str, int]]:
+    page = engine.browse(Filters())
+    return {(memory.uid, memory.version) for memory in page.memories}
+
+
 def test_the_title_finds_every_exchange_and_is_shown_with_it(engine: Engine):
     hits = engine.search(Query(text="rhubarb experiments")).hits
     assert {hit.memory.source_key for hit in hits} == {"claude:c/m1", "claude:c/m3"}
@@ -67,3 +72,28 @@ def test_the_title_still_finds_what_an_import_was_taken_back_for(engine: Engine,
     engine.undo_import(receipt.id)
     assert found(engine, "rhubarb") == ["claude:c/m1", "claude:c/m3"]
     assert found(engine, "depends") == []
+
+
+def test_a_new_title_is_no_change_and_finds_what_was_said_before(engine: Engine, tmp_path: Path):
+    before = versions(engine)
+    newer = tmp_path / "newer.json"
+    newer.write_text(json.dumps([{**CHAT, "name": "Pie for Anna"}]), encoding="utf-8")
+    receipt = engine.wait_for_import(engine.import_paths([newer]), 60)
+    assert (receipt.new, receipt.updated, receipt.unchanged) == (0, 0, 2)
+    assert found(engine, "pie anna") == ["claude:c/m1", "claude:c/m3"]
+    assert found(engine, "rhubarb") == []
+    assert versions(engine) == before
+
+
+def test_a_session_that_gets_its_title_late_is_found_by_it(engine: Engine, tmp_path: Path):
+    def line(kind: str, uuid: str, text: str) -> dict[str, object]:
+        return {"type": kind, "uuid": uuid, "parentUuid": None, "sessionId": "s",
+                "message": {"role": kind, "content": text}}  # fmt: skip
+
+    path = tmp_path / "s.jsonl"
+    talk = [line("user", "u1", "Which port?"), line("assistant", "a1", "8080."),
+            line("user", "u2", "Why?"), line("assistant", "a2", "Habit.")]  # fmt: skip
+    for records in (talk, [*talk, {"type": "ai-title", "aiTitle": "Harbor master"}]):
+        path.write_text("".join(json.dumps(one) + "\n" for one in records), encoding="utf-8")
+        engine.wait_for_import(engine.import_paths([path]), 60)
+    assert found(engine, "harbor master") == ["u1", "u2"]

@@ -61,12 +61,14 @@ def test_conversations_of_every_app_are_found(
 def test_variables_move_the_folders_of_apps(tmp_path: Path, data_root: Path):
     put(tmp_path / "c" / "projects" / "x" / "a.jsonl")
     put(tmp_path / "o" / "archived_sessions" / "rollout-1.jsonl")
+    put(tmp_path / "o" / "sessions" / "2026" / "rollout-2.jsonl.zst")
     env = environment(
         tmp_path, CLAUDE_CONFIG_DIR=str(tmp_path / "c"), CODEX_HOME=str(tmp_path / "o")
     )
-    assert {name: place.path for name, place in found(env, data_root).items()} == {
-        "Claude Code": tmp_path / "c",
-        "Codex": tmp_path / "o",
+    places = found(env, data_root)
+    assert {name: (place.path, place.files) for name, place in places.items()} == {
+        "Claude Code": (tmp_path / "c", 1),
+        "Codex": (tmp_path / "o", 2),
     }
 
 

@@ -10,6 +10,7 @@ import apsw
 
 from keepsake.domain.memory import Outcome
 from keepsake.domain.source import FORGOTTEN, TAKEN_BACK, FileState
+from keepsake.ingest import conversation_titles
 from keepsake.ingest.pipeline import Keeping, Prepared, keep, now_ms
 from keepsake.ingest.reading import FileStep, explained
 from keepsake.store import ledger, memories, receipt_files, receipts, source_files
@@ -125,6 +126,7 @@ def _write_step(
     kept = len(step.same)
     step.tally.unchanged += kept
     _note_origin(db, source_id, step)
+    conversation_titles.rename(db, step.renamed)
     for prepared in step.prepared:
         remembered = keep(db, prepared, keeping)
         step.tally.edited += remembered.replaced_edit

@@ -18,6 +18,7 @@ from keepsake.domain.capture import Capture
 from keepsake.domain.memory import Kind, Outcome, Provenance, Remembered, conversation_of
 from keepsake.domain.record import is_known_everywhere
 from keepsake.ingest.cleaning import Cleaning, importance_of
+from keepsake.ingest.conversation_titles import title_terms
 from keepsake.settings import Settings
 from keepsake.store import chunks, ledger, memories, tombstones, trash
 from keepsake.store.chunks import Passage
@@ -133,10 +134,9 @@ class Pipeline:
             )
             for span in spans
         )
-        titles = dict.fromkeys((clean.title, conversation_of(clean.metadata)))
-        title_terms = index_terms("\n".join(title for title in titles if title), language)
+        titles = title_terms(clean.title, conversation_of(clean.metadata), language)
         keywords = index_terms(" ".join(clean.tags), language)
-        return Prepared(draft, passages, title_terms, keywords, cleaned.cleaning)
+        return Prepared(draft, passages, titles, keywords, cleaned.cleaning)
 
 
 def keep(db: apsw.Connection, prepared: Prepared, keeping: Keeping | None = None) -> Remembered:

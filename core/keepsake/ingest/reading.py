@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from keepsake.domain.capture import Capture
-from keepsake.domain.memory import DEFAULT_NAMESPACE
+from keepsake.domain.memory import DEFAULT_NAMESPACE, conversation_of
 from keepsake.domain.source import FileState, Source
 from keepsake.errors import InvalidInputError, UnreadableFileError, UnsupportedFileError
+from keepsake.ingest.conversation_titles import Conversation
 from keepsake.ingest.pipeline import Cleaned, Pipeline, Prepared
 from keepsake.ingest.scan import FoundFile, find_file, is_live, log_of
 from keepsake.ingest.survey import is_accounted_for, settled
@@ -38,13 +39,14 @@ class FileStep:
 
     ``before`` is how many of its records were safe before this step; ``row`` is complete but for
     the number of memories, which only writing tells. ``same`` are the memories of records that say
-    what they said before.
+    what they said before; ``renamed`` are conversations of theirs that have another title now.
     """
 
     row: FileRow
     tally: Tally = field(default_factory=Tally)
     prepared: list[Prepared] = field(default_factory=list)
     same: list[Known] = field(default_factory=list)
+    renamed: dict[Conversation, str] = field(default_factory=dict)
     before: int = 0
 
     @property
@@ -203,6 +205,9 @@ class FileReader:
         else:
             step.tally.masked += cleaned.cleaning.masked.total()
             step.same.append(same)
+            title = conversation_of(cleaned.capture.metadata)
+            if title and title != same.conversation:
+                step.renamed[same.namespace, cleaned.capture.thread] = title
         return len(record.text)
 
     def _namespace_of(self, record: Capture) -> str:

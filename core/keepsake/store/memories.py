@@ -74,6 +74,7 @@ class Known:
     source_hash: bytes | None
     source_id: int | None
     source_path: str
+    conversation: str
 
 
 def insert(db: apsw.Connection, draft: Draft) -> int:
@@ -226,7 +227,8 @@ def _known(db: apsw.Connection, condition: str, values: tuple[Any, ...]) -> Know
     row: tuple[Any, ...] | None = db.execute(
         f"""SELECT id, uid, title, text, text_hash, namespace, kind, importance,
         trashed_at IS NOT NULL, version, source_hash, source_id,
-        source_path FROM memory WHERE {condition} ORDER BY id LIMIT 1""",
+        source_path, coalesce(metadata ->> '$.conversation', '')
+        FROM memory WHERE {condition} ORDER BY id LIMIT 1""",
         values,
     ).fetchone()
     if row is None:
