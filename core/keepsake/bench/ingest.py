@@ -25,6 +25,7 @@ from keepsake.paths import DataFolder
 
 _NEWER: Final = 1.1
 _LOOK_SECONDS: Final = 0.05
+_WEIGH_SECONDS: Final = 1.0  # asking the system for all children is work that would be felt
 _KNOWN_SEED: Final = 13
 _TOGETHER: Final = 500
 _WARMING: Final = 20
@@ -127,11 +128,11 @@ def _measure(engine: Engine, path: Path, minutes: float, announce: Announce) -> 
 
 def _wait(engine: Engine, receipt_id: int, known: int, until: float) -> float | None:
     """Wait for the end of an import; the moment at which the first of it was found."""
-    found = None
-    while engine.wait_for_import(receipt_id, _LOOK_SECONDS).finished_at is None:
+    found, pause = None, _LOOK_SECONDS
+    while engine.wait_for_import(receipt_id, pause).finished_at is None:
         now = time.perf_counter()
         if found is None and engine.browse(Filters(), limit=0).total > known:
-            found = now
+            found, pause = now, _WEIGH_SECONDS
         if now > until:
             break
     return found
@@ -148,7 +149,7 @@ def _peak() -> Iterator[list[int]]:
     most, ended = [_resident()], threading.Event()
 
     def watch() -> None:
-        while not ended.wait(_LOOK_SECONDS):
+        while not ended.wait(_WEIGH_SECONDS):
             most[0] = max(most[0], _resident())
 
     watcher = threading.Thread(target=watch, name="bench-peak", daemon=True)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-_LONGEST_S: Final = 0.1
+_LONGEST_S: Final = 0.05
 
 
 class _RightOfWay:
@@ -50,5 +50,5 @@ def asking() -> Iterator[None]:
 
 
 def give_way() -> None:
-    """Wait while anybody asks, at most a tenth of a second, so that work goes on nevertheless."""
+    """Wait while anybody asks, at most a twentieth of a second, so that work goes on nevertheless."""
     _RIGHT_OF_WAY.wait_for_it()
