@@ -13,7 +13,7 @@ from keepsake.store.agreement import Fault, find_disagreements
 from keepsake.store.database import open_database
 from keepsake.store.migrations import migrate
 
-LONG = "\n\n".join(f"Paragraph {number} speaks of nothing but quinces. " * 30 for number in range(4))
+LONG = "\n\n".join(f"Part {number} speaks of nothing but quinces. " * 30 for number in range(4))
 
 
 @pytest.fixture

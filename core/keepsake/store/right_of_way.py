@@ -50,5 +50,5 @@ def asking() -> Iterator[None]:
 
 
 def give_way() -> None:
-    """Wait while anybody asks, at most a twentieth of a second, so that work goes on nevertheless."""
+    """Wait while anybody asks, for 50 milliseconds at most, so that work goes on nevertheless."""
     _RIGHT_OF_WAY.wait_for_it()
