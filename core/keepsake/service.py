@@ -134,8 +134,17 @@ class MemoryService(AgentService, Protocol):
     def regression_runs(self, limit: int = 30) -> list[RegressionRun]:
         """The figures of the last comparisons, newest first."""
 
+    def reembed(self) -> None:
+        """Make every vector anew, in the background; until then words alone are searched."""
+
+    def backfill(self) -> None:
+        """Look at every memory anew for names, relations, facts and tags, in the background."""
+
     def wait_for_vectors(self, timeout: float | None = None) -> bool:
         """Wait until every memory can be found by meaning; False if that is not so by then."""
+
+    def wait_for_enrichment(self, timeout: float | None = None) -> bool:
+        """Wait until every memory was looked at for names and tags; False if not so by then."""
 
 
 class AccountService(Protocol):

@@ -34,8 +34,9 @@ COMMANDS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "hook": ("hook",),
     },
     "Looking after it": {
-        "status": ("status", "version"),
+        "status": ("status", "stats", "version"),
         "doctor": ("doctor", "repair"),
+        "renewal": ("reembed", "backfill"),
         "backups": ("backup", "list-backups", "verify-backup", "restore-backup"),
         "export": ("export", "obsidian-export"),
         "bench": ("bench",),

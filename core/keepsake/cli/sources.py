@@ -68,7 +68,7 @@ def follow_import(
     if receipt.forgotten:
         notice(f"To have the {receipt.forgotten} that you did not want once: import --again.")
     if not later:
-        _follow_vectors(memory)
+        follow_vectors(memory)
 
 
 @app.command()
@@ -111,7 +111,7 @@ def _follow(memory: Service, receipt_id: int) -> Receipt:
                     bar.update(task, completed=progress.files_done, total=progress.files_total)
 
 
-def _follow_vectors(memory: Service) -> None:
+def follow_vectors(memory: Service) -> None:
     """Show how far everything is findable by meaning; Ctrl-C leaves the rest for later."""
     now = memory.status()
     with _progress() as bar:

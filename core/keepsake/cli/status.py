@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import typer
 
@@ -11,6 +11,9 @@ from keepsake.cli.app import Json, app, data_folder, open_memory
 
 if TYPE_CHECKING:
     from keepsake.host.client import HostStatus
+
+_TAGS: Final = 30
+_DAYS: Final = 30
 
 
 @app.command()
@@ -50,6 +53,28 @@ def status(*, as_json: Json = False) -> None:
         *(("Problem", problem) for problem in now.problems),
     ]
     print_table(("", ""), rows)
+
+
+@app.command()
+def stats(*, as_json: Json = False) -> None:
+    """Print what the memory is made of: where memories lie, who wrote them, tags, days."""
+    from keepsake.cli.output import print_json, print_table
+
+    with open_memory() as memory:
+        counted = {
+            "namespaces": memory.namespaces(),
+            "assistants": memory.agents(),
+            "tags": memory.tags(limit=_TAGS),
+        }
+        days = memory.calendar()
+    if as_json:
+        named = {name: dict(pairs) for name, pairs in counted.items()}
+        print_json({**named, "days": days})
+        return
+    for name, pairs in counted.items():
+        print_table((name, "memories"), [(one, f"{count:,}") for one, count in pairs])
+    recent = [(one.day, f"{one.happened:,}", f"{one.kept:,}") for one in days[-_DAYS:]]
+    print_table(("day", "happened", "came in"), recent)
 
 
 def _http_rows(host: HostStatus | None) -> list[tuple[str, str]]:

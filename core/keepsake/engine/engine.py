@@ -29,6 +29,7 @@ from keepsake.engine.overview import Overview
 from keepsake.engine.parts import Parts
 from keepsake.engine.query_log import QueryLog
 from keepsake.engine.questions import Questions
+from keepsake.engine.renewal import Renewal
 from keepsake.engine.scopes import Scopes
 from keepsake.engine.search_model import SearchModel
 from keepsake.engine.self_check import SelfCheck
@@ -62,6 +63,7 @@ class Engine(
     Knowledge,
     Corrections,
     Overview,
+    Renewal,
     Goals,
     Agents,
     Developer,

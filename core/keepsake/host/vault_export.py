@@ -71,9 +71,9 @@ class _Vault:
                     in names
                 ]
                 self._put(self._path_of(one), note_text(one, links).encode())
-        except BaseException:
-            self._save(self._before | self._now)  # what was written stays known as ours
-            raise
+        finally:
+            # What was written stays known as ours, whatever kept the rest from it.
+            self._save(self._before | self._now)
         for path in self._before.keys() - self._now.keys():
             self._remove(path)
         self._save(self._now)

@@ -32,13 +32,18 @@ class PendingMemory:
 def use_rules(db: apsw.Connection, version: int) -> None:
     """Let everything wait that other rules looked at, or that these failed on before."""
     if meta.read(db, _RULES_KEY) != str(version):
-        db.execute("UPDATE memory SET enriched_with = NULL WHERE enriched_with IS NOT NULL")
+        let_all_wait(db)
         meta.write(db, _RULES_KEY, str(version))
     db.execute(
         "UPDATE memory SET enriched_with = NULL"
         " WHERE id IN (SELECT memory_id FROM enrichment_failure)"
     )
     db.execute("DELETE FROM enrichment_failure")
+
+
+def let_all_wait(db: apsw.Connection) -> None:
+    """Let every memory wait, whatever looked at it before."""
+    db.execute("UPDATE memory SET enriched_with = NULL WHERE enriched_with IS NOT NULL")
 
 
 def pending(db: apsw.Connection, limit: int, longest: int) -> list[PendingMemory]:

@@ -47,11 +47,17 @@ def use_model(db: apsw.Connection, name: str, sha256: str, dimensions: int) -> i
     )
     model_id = int(db.execute("SELECT id FROM model WHERE sha256 = ?", (sha256,)).get)
     if meta.read(db, _MADE_BY) != sha256:
-        db.execute("DELETE FROM chunk_vector")
-        db.execute("DELETE FROM chunk_words")
-        db.execute("UPDATE chunk SET embedded_with = NULL WHERE embedded_with IS NOT NULL")
+        drop_all(db)
         meta.write(db, _MADE_BY, sha256)
     return model_id
+
+
+def drop_all(db: apsw.Connection) -> None:
+    """Drop every vector and what passages were set aside; all passages become pending."""
+    db.execute("DELETE FROM chunk_vector")
+    db.execute("DELETE FROM chunk_words")
+    db.execute("DELETE FROM unreadable_chunk")
+    db.execute("UPDATE chunk SET embedded_with = NULL WHERE embedded_with IS NOT NULL")
 
 
 def are_of(db: apsw.Connection, sha256: str) -> bool:

@@ -37,6 +37,20 @@ def status(memory: Visible) -> Status:
     return memory.status()
 
 
+@router.post("/reembed", status_code=202)
+def reembed(memory: Whole) -> Status:
+    """Make every vector anew, in the background."""
+    memory.reembed()
+    return memory.status()
+
+
+@router.post("/backfill", status_code=202)
+def backfill(memory: Whole) -> Status:
+    """Look at every memory anew for names, relations, facts and tags, in the background."""
+    memory.backfill()
+    return memory.status()
+
+
 @router.get("/backups")
 def backups(memory: Whole) -> list[Backup]:
     """The backups in the data folder, newest first."""
