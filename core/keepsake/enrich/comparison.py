@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
 from typing import Final
@@ -13,11 +13,11 @@ from keepsake.enrich.lexeme import CALENDAR, Lexeme, Sort
 from keepsake.enrich.statements import Statement, Token
 from keepsake.enrich.vocabulary import (
     ANTONYMS,
+    FREE_ROLES,
     NEGATING_PREFIXES,
     OPPOSITE_ROLES,
     SPEAKERS,
     WHEN_ROLES,
-    WHOSE_ROLES,
 )
 
 _NAMED: Final = frozenset({Sort.NAME, Sort.CODE, Sort.WORD})
@@ -153,6 +153,7 @@ class Comparison:
 
 def compare(old: Statement, new: Statement) -> Comparison:
     """Find the partners of all tokens."""
+    old, new = _joined(old, new), _joined(new, old)
     partners = _equal_forms(old.tokens, new.tokens)
     taken = set(partners.values())
     rest = [place for place in range(len(old.tokens)) if place not in partners]
@@ -178,6 +179,23 @@ def compare(old: Statement, new: Statement) -> Comparison:
         Kinship.OLD_SAYS_MORE in details,
         Kinship.NEW_SAYS_MORE in details,
     )
+
+
+def _joined(statement: Statement, other: Statement) -> Statement:
+    """The statement with words joined that the other one writes as one: "time zone"."""
+    stems = {token.lexeme.word: token.stem for token in other.tokens if not token.is_value}
+    tokens: list[Token] = []
+    for token in statement.tokens:
+        before = tokens[-1] if tokens else token
+        whole = before.lexeme.word + token.lexeme.word
+        if tokens and whole in stems and not (before.is_value or token.is_value):
+            lexeme = Lexeme(Sort.WORD, (whole,))
+            tokens[-1] = replace(before, lexeme=lexeme, stem=stems[whole])
+        else:
+            tokens.append(token)
+    if len(tokens) == len(statement.tokens):
+        return statement
+    return replace(statement, tokens=tuple(tokens))
 
 
 def _kin_key(token: Token) -> str:
@@ -220,8 +238,9 @@ def _other_marker(old: Token, new: Token) -> bool:
         return False
     if new.lexeme.sort in CALENDAR:
         return old.role != new.role and not {old.role, new.role} <= WHEN_ROLES
-    roles = {old.role if old.marker else "", new.role if new.marker else ""}
-    return not roles <= WHOSE_ROLES
+    if old.marker and new.marker:
+        return True
+    return (old.role if old.marker else new.role) not in FREE_ROLES
 
 
 def _equal_forms(old: Sequence[Token], new: Sequence[Token]) -> dict[int, int]:

@@ -12,8 +12,8 @@ from keepsake.text.stemming import fold_letters
 
 HAN_NUMBER: Final = rf"(?:\d+(?:\.\d+)?|[{HAN_DIGITS}]+)"
 _HALVES: Final = {
-    **dict.fromkeys(("上午", "早上", "凌晨", "午前", "a", "утра", "ночи", "morning"), "a"),
-    **dict.fromkeys(("下午", "晚上", "午後", "p", "вечера", "дня", "afternoon", "evening"), "p"),
+    **dict.fromkeys("上午 早上 凌晨 午前 a утра ночи morning mañana".split(), "a"),
+    **dict.fromkeys("下午 晚上 午後 p вечера дня afternoon evening tarde noche".split(), "p"),
 }
 _HAN_HALF: Final = "上午|下午|早上|晚上|凌晨|午前|午後"
 _DAY_FIRST: Final = frozenset({"de", "fr", "es", "it", "pt", "nl", "ru"})
@@ -33,7 +33,8 @@ _LOCAL: Final = {
     "de": {"oclock": r"\d{1,2}(?:\.\d{2})?\s*Uhr(?:\s*\d{2})?\b"},
     "it": {"oclock": r"ore\s+\d{1,2}(?:[:.]\d{2})?(?!\d)"},
     "fr": {"oclock": r"\d{1,2}\s?(?:heures?|h)(?:\s?\d{2})?\b"},
-    "ru": {"oclock": r"\d{1,2}\s*(?:утра|вечера|дня|ночи)\b"},
+    "es": {"oclock": r"\d{1,2}(?::\d{2})?\s+de la (?:mañana|tarde|noche)\b"},
+    "ru": {"oclock": r"\d{1,2}\s*(?:час(?:а|ов)?\s+)?(?:утра|вечера|дня|ночи)\b"},
 }
 _PARTS: Final = re.compile(rf"\d+|[{HAN_DIGITS}]+")
 # Month names that are words of everyday life count only with a capital and not alone.

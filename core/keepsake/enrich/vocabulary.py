@@ -243,9 +243,11 @@ PREPOSITIONS: Final[Mapping[str, Mapping[str, str]]] = {
     }
     for language, groups in _ROLES.items()
 }
-# Roles that are given or left out alike: "at noon", "the name of Anna", "90 euros per month".
+# Roles that are given or left out alike: "at noon"; "the code of the shed", "90 euros per month".
 WHEN_ROLES: Final = frozenset("in a en em в は に".split()) | {""}
-WHOSE_ROLES: Final = frozenset("of von de di van per pro の は が を".split()) | {""}
+FREE_ROLES: Final = frozenset(
+    "of for per von fur pro de pour por di van voor для の は が を".split()
+)
 OPPOSITE_ROLES: Final = frozenset(
     frozenset(pair.split())
     for pair in "from to|von nach|von zu|aus nach|de a|desde hacia|da a|из в|с в|从 到|から に"
