@@ -38,9 +38,12 @@ _BEST_OF_CONVERSATION: Final = 3
 _BEST_SUM: Final = 1 + _OWN + _EXACT
 # So much more with its surroundings than by itself, and a passage was found by them.
 _BORROWED: Final = 1.25
-# Any text is so much like any question: when nothing scores more, there is no answer. Questions
-# that the model can hardly read are judged by their words.
-_FLOOR: Final = 0.22
+# Any text is so much like any question, and so much more for e times its words, as each may be
+# like one by chance: when nothing scores more or is as a whole more alike, there is no answer.
+# Questions that the model can hardly read are judged by their words.
+_FLOOR: Final = 0.03
+_FLOOR_BY_LENGTH: Final = 0.07
+_ALIKE: Final = 0.34
 # What is so much weaker than the best is not worth showing beside it.
 _SHARE_OF_BEST: Final = 0.5
 _LEADERS: Final = 3
@@ -110,6 +113,7 @@ def rank(
     """The ranking of passages by all that speaks for them."""
     evidence = gather(db, reading, passages)
     exact = _values(candidates.exact, passages)
+    cosine = _values(candidates.cosine, passages)
     trust = _trust(reading, evidence, passages)
     own = _trusted(evidence.own, exact, trust)
     around = _trusted(evidence.around, exact, trust)
@@ -122,7 +126,7 @@ def rank(
     total = (1 - _CONVERSATION) * total + _CONVERSATION * conversation
     signals = {
         "words": exact,
-        "meaning": _values(candidates.cosine, passages),
+        "meaning": cosine,
         "wording": evidence.own,
         "surroundings": evidence.around,
         "resemblance": resemblance,
@@ -131,18 +135,20 @@ def rank(
         "language": language,
         "trust": trust,
     }
-    shown = np.flatnonzero(_answers(total, exact, trust))
+    shown = _shown(total, exact, cosine, evidence.words, trust)
     return Ranking(np.clip(total, 0, 1), signals, shown)
 
 
-def _answers(scores: Floats, exact: Floats, trust: Floats) -> NDArray[np.bool_]:
-    """Which passages to show: none if none says enough, otherwise all but the much weaker ones."""
-    floor = _FLOOR * np.minimum(1, 2 * trust)
-    readable = (exact > 0) | (floor > 0)
-    if not (readable & (scores >= floor)).any():
-        return np.zeros(len(scores), dtype=np.bool_)
-    shown: NDArray[np.bool_] = readable & (scores >= _SHARE_OF_BEST * scores.max())
-    return shown
+def _shown(
+    scores: Floats, exact: Floats, cosine: Floats, words: Floats, trust: Floats
+) -> NDArray[np.int64]:
+    """The places to show: none if no passage says enough, otherwise all but the much weaker."""
+    readable = np.minimum(1, 2 * trust)
+    floor = (_FLOOR + _FLOOR_BY_LENGTH * np.log1p(words)) * readable
+    judged = (exact > 0) | (readable > 0)
+    if not (judged & ((scores >= floor) | (cosine * readable >= _ALIKE))).any():
+        return np.empty(0, dtype=np.int64)
+    return np.flatnonzero(judged & (scores >= _SHARE_OF_BEST * scores.max()))
 
 
 def _values(signal: Mapping[int, float], passages: Passages) -> Floats:
