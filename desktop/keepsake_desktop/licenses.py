@@ -9,10 +9,15 @@ from importlib import metadata
 import apsw
 
 from keepsake.inference.catalogue import default_license
+from keepsake_desktop.theme.assets import asset
 
 _PROGRAM = "keepsake-memory"
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
-_LICENSE_FILES = re.compile(r"(^|/)(licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
+_LICENSE_FILES = re.compile(
+    r"(^|/)(licen[cs]e|copying|notice)[^/]*$|\.dist-info/licenses/", re.IGNORECASE
+)
+# The texts of licenses whose packages bring none. The LGPL adds to the GPL, so it needs both.
+_OWN_TEXTS = {"LGPL-3.0": ("LGPL-3.0.txt", "GPL-3.0.txt"), "Apache": ("Apache-2.0.txt",)}
 _LONGEST_LICENSE = 60
 
 
@@ -68,7 +73,9 @@ def _applies(requirement: str, extras: frozenset[str]) -> bool:
 def _part(name: str) -> Part:
     distribution = metadata.distribution(name)
     about = distribution.metadata
-    return Part(about["Name"], about["Version"], _license(about), _text(distribution))
+    license_name = _license(about)
+    text = _text(distribution) or _own_text(license_name)
+    return Part(about["Name"], about["Version"], license_name, text)
 
 
 def _license(about: metadata.PackageMetadata) -> str:
@@ -102,10 +109,18 @@ def _read(file: metadata.PackagePath) -> str:
         return ""
 
 
+def _own_text(license_name: str) -> str:
+    for known, files in _OWN_TEXTS.items():
+        if known in license_name:
+            paths = (asset("licenses", file) for file in files)
+            return "\n\n".join(path.read_text(encoding="utf-8").strip() for path in paths)
+    return ""
+
+
 def _sqlite() -> Part:
     return Part("SQLite", apsw.sqlite_lib_version(), "Public Domain", "")
 
 
 def _model() -> Part:
     name, license_name = default_license()
-    return Part(name, "", license_name, "")
+    return Part(name, "", license_name, _own_text(license_name))

@@ -56,6 +56,8 @@ def test_every_shipped_part_names_its_license():
     assert parts["all-MiniLM-L6-v2"].license == "Apache-2.0"
     assert "pytest" not in parts
     assert [name for name, part in parts.items() if not part.license] == []
+    assert [name for name, part in parts.items() if not part.text] == ["SQLite"]
+    assert "Lesser" in parts["PySide6_Essentials"].text.title()
     assert "Permission is hereby granted" in parts["keepsake-memory"].text
 
 
