@@ -4362,6 +4362,10 @@
         <translation>PDF 需要密码：导入时提供密码即可读取。</translation>
     </message>
     <message>
+        <source>The file is cut off, so its end is missing; copy or download it again.</source>
+        <translation>文件不完整,结尾缺失;请重新复制或下载。</translation>
+    </message>
+    <message>
         <source>This JSON is of no kind that is known here.</source>
         <translation>此 JSON 文件的类型未知。</translation>
     </message>
@@ -4380,10 +4384,6 @@
     <message>
         <source>The archive is cut off or damaged; copy or download it again.</source>
         <translation>压缩包不完整或已损坏；请重新复制或下载。</translation>
-    </message>
-    <message>
-        <source>The archive is cut off, so its end is missing; copy or download it again.</source>
-        <translation>压缩包不完整，结尾缺失；请重新复制或下载。</translation>
     </message>
     <message>
         <source>The archive is empty.</source>

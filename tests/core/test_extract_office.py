@@ -16,10 +16,10 @@ from keepsake.testing.documents import (
     xlsx_of,
     zip_of,
 )
-from keepsake.text.extract.containers.archive import CUT_OFF
+from keepsake.text.extract.containers.archive import REST_LOST
 from keepsake.text.extract.documents import book
 from keepsake.text.extract.documents.office import NO_TEXT
-from keepsake.text.extract.documents.package import SWOLLEN
+from keepsake.text.extract.documents.package import DAMAGED, SWOLLEN
 from keepsake.text.extract.registry import extractor_for
 
 
@@ -162,8 +162,14 @@ def test_the_content_counts_and_not_the_name(tmp_path: Path):
 
 def test_a_cut_off_document_says_so(tmp_path: Path):
     path = tmp_path / "cut.docx"
-    path.write_bytes(docx_of(paragraph("Hello"))[:-40])
-    assert records_of(path) == [Skipped("cut.docx", CUT_OFF)]
+    raw = docx_of(paragraph("Hello"))
+    path.write_bytes(raw[: len(raw) // 2])
+    assert records_of(path) == [Skipped("cut.docx", DAMAGED)]
+    path.write_bytes(raw[:-40])
+    document, skipped = records_of(path)
+    assert isinstance(document, Capture)
+    assert document.text.strip() == "Hello"
+    assert skipped == Skipped("cut.docx", REST_LOST)
 
 
 def test_entities_that_grow_without_bound_are_refused(tmp_path: Path):

@@ -26,7 +26,7 @@ from keepsake.text.extract.extraction import Extracted, FileInput, Position, pos
 from keepsake.text.extract.format import Records
 
 CUT_OFF: Final = "The archive is cut off or damaged; copy or download it again."
-REST_LOST: Final = "The archive is cut off, so its end is missing; copy or download it again."
+REST_LOST: Final = "The file is cut off, so its end is missing; copy or download it again."
 FOREIGN_METHOD: Final = "The file is packed in a way that cannot be unpacked here."
 STRONG: Final = "The file is encrypted with AES, which cannot be opened here; unpack it first."
 SWOLLEN: Final = "The file would swell to far more than its size when it is unpacked."

@@ -64,6 +64,8 @@ class _Mended(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
+    seekable = readable
+
     def tell(self) -> int:
         return self._at
 
