@@ -14,9 +14,10 @@ from keepsake.enrich.statements import read_statement, shared_language
 from keepsake.enrich.verdicts import Verdict, bands_for, judge
 
 BANDS = bands_for("all-minilm-l6-v2-q8_0")
-PAIRS = json.loads(
+DATA = json.loads(
     (Path(__file__).parents[1] / "data" / "duplicates.json").read_text(encoding="utf-8")
-)["pairs"]
+)
+PAIRS = DATA["pairs"]
 MOST_COUPLES = 40_000
 
 
@@ -120,6 +121,13 @@ def test_another_word_is_never_taken_for_the_same(pair: dict[str, str]):
         old = read_statement(pair["old"], language)
         new = read_statement(pair["old"].replace(word, "zebra"), language)
         assert not judge(old, new, 0.999, BANDS).keeps_old, word
+
+
+@pytest.mark.parametrize("pair", DATA["apart"], ids=" / ".join)
+def test_what_small_words_tell_apart_is_never_one_statement(pair):
+    for cosine in (0.93, 0.99):
+        for old, new in (pair, reversed(pair)):
+            assert not verdict(old, new, cosine).keeps_old
 
 
 def is_content(word: str, language: str) -> bool:

@@ -89,6 +89,9 @@ class Comparison:
     @property
     def worded_otherwise(self) -> bool:
         """Whether small words differ that may make it another statement: "some", "by", "his"."""
+        same_persons = self.old.persons == self.new.persons
+        if same_persons and self.old.order != self.new.order:  # "he is older than I"
+            return True
         return self.old.small != self.new.small or self._marked_otherwise()
 
     @property

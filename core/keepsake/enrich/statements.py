@@ -52,6 +52,7 @@ _LABEL: Final = re.compile(
 )
 _KIN: Final = tuple("哥弟姐妹爸妈父母儿女爷奶叔姑姨舅妻丈老同朋家的の")
 _PARTICLE: Final = re.compile("[はがをにでとものへ]|から|まで|より|だけ|しか")
+_PARTICLE_BEHIND: Final = re.compile(f"(?<=.)(?:{_PARTICLE.pattern})$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,8 @@ class Token:
 class Statement:
     """``polarity`` holds what else turns the meaning: modal verbs, conditions, the past...
 
-    ``small`` are the other small words that may say something, in order. ``predicate`` is the word
+    ``order`` are the persons in the order of the text, ``small`` the other small words that may
+    say something. ``predicate`` is the word
     behind which stands its value, if it has one value at a time ("lives in", "is the"), otherwise
     empty.
     """
@@ -89,6 +91,7 @@ class Statement:
     language: str
     tokens: tuple[Token, ...]
     persons: frozenset[str]
+    order: tuple[str, ...]
     polarity: frozenset[str]
     small: tuple[str, ...]
     is_question: bool
@@ -125,7 +128,7 @@ def shared_language(old: str, new: str) -> str:
 class _Reader:
     language: str
     tokens: list[Token] = field(default_factory=list)
-    persons: set[str] = field(default_factory=set)
+    persons: dict[str, None] = field(default_factory=dict)
     polarity: set[str] = field(default_factory=set)
     small: list[str] = field(default_factory=list)
     negated: set[int] = field(default_factory=set)
@@ -141,7 +144,7 @@ class _Reader:
     def read(self, text: str) -> Statement:
         text = _LABEL.sub("", text.strip())
         if user := _USER.match(text):
-            self.persons.add("i")
+            self.persons["i"] = None
             self.subject_end = 0
             text = text[user.end() :]
         if self.language in {"zh", "ja"}:
@@ -158,6 +161,7 @@ class _Reader:
             self.language,
             tuple(self._marked()),
             frozenset(self.persons),
+            tuple(self.persons),
             frozenset(self.polarity),
             tuple(self.small),
             "?" in text or "？" in text,
@@ -165,12 +169,14 @@ class _Reader:
         )
 
     def _take_persons(self, text: str) -> str:
+        whole, found = text, []
         for word, person in CHARACTER_PERSONS.items():
             if word in text:
-                self.persons.add(person)
+                found.append((whole.index(word), person))
                 if text.startswith(word) and not text[len(word) :].startswith(_KIN):
                     self.subject_end = 0
                 text = re.sub(f"{word}[的のはがもを]?", "", text)
+        self.persons |= dict.fromkeys(person for _, person in sorted(found))
         return text
 
     def _take(self, lexeme: Lexeme) -> None:
@@ -191,7 +197,7 @@ class _Reader:
         turn = POLARITY.get(language, {}).get(word)
         self._turn(turn)
         if person:
-            self.persons.add(person)
+            self.persons[person] = None
             if word in SUBJECT_PRONOUNS and not self.tokens:
                 self.subject_end = 0
         if word in PREDICATES.get(language, ()):
@@ -249,7 +255,8 @@ class _Reader:
                 break
             if ending.endswith(("した", "った", "いた")):
                 self.polarity.add("past")
-        particle = run[-1:] if len(run) > 1 and _PARTICLE.fullmatch(run[-1:]) else ""
+        behind = _PARTICLE_BEHIND.search(run)
+        particle = behind[0] if behind else ""
         if content := run.removesuffix(particle):
             self._add(Lexeme(Sort.WORD, (content,)), content)
         if particle:
