@@ -14,8 +14,6 @@ from keepsake.errors import KeepsakeError
 from keepsake.service import Service
 from keepsake_desktop.engine_text import localized
 
-_CONTEXT = "present"
-
 # code -> (title, what to do when the error itself gives no hint)
 _WORDS: dict[str, tuple[object, object]] = {
     "error": (
@@ -177,4 +175,4 @@ def _short(filename: str) -> str:
 
 
 def _translated(text: object) -> str:
-    return QCoreApplication.translate(_CONTEXT, str(text))
+    return QCoreApplication.translate("present", str(text))

@@ -1868,7 +1868,7 @@
     </message>
     <message>
         <source>Keeping it… A very long text takes a moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在保存… 文字很长时需要一点时间。</translation>
     </message>
     <message>
         <source>Quick note</source>
@@ -3487,7 +3487,7 @@
     </message>
     <message>
         <source>A number in what was asked is too large.</source>
-        <translation type="unfinished"></translation>
+        <translation>请求中有一个数字过大。</translation>
     </message>
     <message>
         <source>A page holds at most {0} calls and cannot begin before 0.</source>

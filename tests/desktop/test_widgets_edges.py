@@ -39,7 +39,7 @@ def test_contents_stay_where_they_are_when_the_bar_comes(qtbot, page, direction)
     page.setLayoutDirection(direction)
     first = Label("first")
     page.body.addWidget(first)
-    qtbot.waitUntil(lambda: first.width() > 0)
+    qtbot.waitUntil(lambda: first.width() < page.width())
     before = first.mapTo(page, first.rect().topLeft()), first.width()
     for _ in range(40):
         page.body.addWidget(Label("more"))

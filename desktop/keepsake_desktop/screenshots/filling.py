@@ -120,7 +120,7 @@ def _crowd(engine: Engine, folder: Path) -> None:
 def _ask(engine: Engine) -> None:
     """Let assistants ask, for what is there and for what is not."""
     asked = [(name, question) for name in ASSISTANTS for question in QUESTIONS]
-    for place, (name, question) in enumerate(asked):
+    for place, (name, question) in reversed(list(enumerate(asked))):
         agent = engine.recognize(name, "1.4")
         hits = engine.search(Query(text=question, limit=3)).hits
         given = [Given(hit.memory.uid, hit.memory.version, Form.PREVIEW) for hit in hits]

@@ -9,7 +9,6 @@ from keepsake_desktop import wording
 from keepsake_desktop.counts import COUNTS
 from keepsake_desktop.widgets import Tone
 
-_CONTEXT = "calls"
 _WORDS_A_TOKEN = 0.75
 _WITH_QUERY = {
     "memory_search": QT_TRANSLATE_NOOP("calls", "Looked for “{query}”"),
@@ -90,4 +89,4 @@ def size_words(access: Access) -> str:
 
 
 def _tr(text: object) -> str:
-    return QCoreApplication.translate(_CONTEXT, str(text))
+    return QCoreApplication.translate("calls", str(text))
