@@ -78,14 +78,15 @@ def _still(qapp):
 OWN_TEXTS = (
     *(title for title, *_ in (*NOTES, *FILES)),
     *(words for memory in CONVERSATION for words in memory if words),
-    *(*ASSISTANTS, NONSENSE, "Notes", "Keepsake", "work", "payments", "idempotency"),
+    *(*ASSISTANTS, NONSENSE, "Notes", "Keepsake", "Porto", "work", "payments", "idempotency"),
 )
 """What a person or the name of a program brings in is shown as it is."""
 
 
 def is_told(text):
     """Whether a text was translated, or is a date, a path, a number or a key of the keyboard."""
-    return "[" in text or re.search(r"[A-Za-z]{2}", text) is None or re.search(r"20\d\d|/", text)
+    plain = re.sub(r"\d+:\d\d\s[AP]M", "", text)
+    return "[" in text or re.search(r"[A-Za-z]{2}", plain) is None or re.search(r"20\d\d|/", text)
 
 
 LOOKS: dict[str, dict[str, Any]] = {

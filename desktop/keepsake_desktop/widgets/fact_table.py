@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QTextLayout
 from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 
 from keepsake_desktop.theme import Role, TextStyle, current_theme, spacing
 from keepsake_desktop.widgets.emptying import remove_widgets
 from keepsake_desktop.widgets.labels import Label
 from keepsake_desktop.widgets.reading_view import ReadingView
+from keepsake_desktop.widgets.text_lines import break_lines
 
 _NAME_WIDTH = 96
 _LEAST_CHOICE = 120
@@ -38,9 +39,9 @@ class FactTable(QWidget):
         if isinstance(value, str):
             text = ReadingView(name, TextStyle.LIST)
             text.set_text(value)
-            fonts = current_theme().fonts
-            taller = fonts.line_height(TextStyle.LIST) - QFontMetrics(caption.font()).height()
-            caption.setContentsMargins(0, max(0, taller), 0, 0)
+            lower = text.baseline() - _ascent(caption)
+            caption.setContentsMargins(0, max(0, lower), 0, 0)
+            caption.setAlignment(_LEADING | Qt.AlignmentFlag.AlignTop)
             self._rows.addWidget(caption, place, 0, Qt.AlignmentFlag.AlignTop)
             self._rows.addWidget(text, place, 1)
             return
@@ -54,3 +55,10 @@ class FactTable(QWidget):
         """Remove all rows."""
         remove_widgets(self._rows)
         self._count = 0
+
+
+def _ascent(caption: Label) -> int:
+    """How far its letters reach up, which other scripts than that of the font do further."""
+    layout = QTextLayout(caption.text(), caption.font())
+    break_lines(layout, caption.sizeHint().width())
+    return round(layout.lineAt(0).ascent())

@@ -55,6 +55,13 @@ class ReadingView(QTextBrowser):
         self.setPlainText(text)
         self._set_type()
 
+    def baseline(self) -> int:
+        """How far down the letters of the first line stand."""
+        block = self.document().begin()
+        top = self.document().documentLayout().blockBoundingRect(block).top()
+        line = block.layout().lineAt(0)
+        return round(top + line.y() + line.ascent())
+
     def sizeHint(self) -> QSize:
         """Return the width of the measure and the height of the text."""
         return QSize(self._measure(), round(self.document().size().height()) + 1)
