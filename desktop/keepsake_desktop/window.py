@@ -19,8 +19,6 @@ from keepsake_desktop.dialogs.problem import ProblemDialog
 from keepsake_desktop.dialogs.shortcuts import ShortcutsDialog
 from keepsake_desktop.drops import Drops
 from keepsake_desktop.focus_return import FocusReturn
-from keepsake_desktop.pages.activity.page import ActivityPage
-from keepsake_desktop.pages.insights.page import InsightsPage
 from keepsake_desktop.pages.memories.narrowing import Aspect, Narrowing, narrowing
 from keepsake_desktop.pages.memories.page import MemoriesPage
 from keepsake_desktop.present import present
@@ -31,6 +29,8 @@ from keepsake_desktop.widgets.reading_order import focusable
 from keepsake_desktop.workspace import Undo, Workspace
 
 if TYPE_CHECKING:
+    from keepsake_desktop.pages.activity.page import ActivityPage
+    from keepsake_desktop.pages.insights.page import InsightsPage
     from keepsake_desktop.pages.settings.page import SettingsPage
     from keepsake_desktop.pages.sources.page import SourcesPage
     from keepsake_desktop.pages.trash import TrashPage
@@ -95,6 +95,8 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def insights(self) -> InsightsPage:
+        from keepsake_desktop.pages.insights.page import InsightsPage  # brings numpy
+
         page = InsightsPage(self._workspace)
         page.period_asked.connect(
             lambda first, last, words: self.show_narrowed(
@@ -118,6 +120,8 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def activity(self) -> ActivityPage:
+        from keepsake_desktop.pages.activity.page import ActivityPage
+
         page = ActivityPage(self._workspace)
         page.kept_asked.connect(
             lambda agent: self.show_narrowed(narrowing(Aspect.AGENT, agent, agents=(agent,)))

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-import gi  # type: ignore[import-not-found] - the system brings it
+import gi  # type: ignore[import-not-found]  # the system brings it
 
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # type: ignore[import-not-found]  # noqa: E402

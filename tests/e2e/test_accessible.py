@@ -58,7 +58,7 @@ def test_everything_has_a_name_and_a_role(at_desk):
         wrong += [(place, one.role) for one in parts if not one.name.strip()]
         wrong += [(place, one.name) for one in parts if one.role in {"unknown", "panel", ""}]
         boxes = [one for one in everything if one.role == "combo box"]
-        wrong += [(place, one.name, "no label") for one in boxes if not one.label]
+        wrong += [(place, f"{one.name} has no label") for one in boxes if not one.label]
     assert wrong == []
 
 
