@@ -139,3 +139,22 @@ def test_of_two_equal_texts_the_one_in_the_language_of_the_question_comes_first(
         "This is for us the new Kubernetes and no more.",
     )
     assert found(engine, question)[0].startswith(first)
+
+
+class LetterEmbedder(HashingEmbedder):
+    """Knows letters alone, as a model does of a language that it never met."""
+
+    def tokenize(self, text: str) -> list[int]:
+        return super().tokenize(" ".join(text.replace(" ", "")))
+
+
+def test_in_a_language_that_the_model_does_not_know_words_alone_answer(data_folder: DataFolder):
+    with Engine.open(data_folder, Settings(), load_embedder=LetterEmbedder, watch=False) as engine:
+        remember(engine, *(f"Σημείωση {n} για άλλο θέμα" for n in range(20)))
+        remember(engine, "Ο φάρος στο λιμάνι ανάβει στις εννέα", "Το λιμάνι είναι μεγάλο")
+        hits = engine.search(Query(text="φάρος του λιμανιού")).hits
+        assert [hit.memory.text for hit in hits] == [
+            "Ο φάρος στο λιμάνι ανάβει στις εννέα",
+            "Το λιμάνι είναι μεγάλο",
+        ]
+        assert all(hit.reasons == (Reason.WORDS,) for hit in hits)

@@ -21,6 +21,10 @@ def found(engine: Engine, text: str) -> list[str]:
         ("বাংলাদেশের রাজধানী ঢাকা", "বাংলাদেশ"),
         ("The philosopher spoke at noon.", "philosophically"),
         ("Ankara'nın başkent olduğu yıl 1923'tür.", "başkentin"),
+        ("Die Wissenschaft von der Bibliothek ist alt.", "Bibliothekswissenschaft"),
+        ("Unsere Linie bei der Verteidigung ist klar.", "Verteidigungslinie"),
+        ("Her résumés are kept in the drawer.", "resumes"),
+        ("uong ca phe", "Bạn thích uống cà phê ở đâu?"),
     ],
 )
 def test_a_word_that_stands_nowhere_finds_those_that_begin_like_it(engine, text, question):

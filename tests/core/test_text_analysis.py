@@ -230,6 +230,7 @@ def test_chinese_question_words_are_stop_words():
         ("la configuracion de la red", "configuración"),
         ("Bu kitabın konusu çok güzel ve çok eski.", "konusu güzel"),
         ("Tôi thích uống cà phê với bạn.", "cà phê ở đâu?"),
+        ("A word is đường in the language of Vietnam, and nhà is another.", "đường ở đâu?"),
         ("Tôi thích uống cà phê với bạn.", "ca phe"),
     ],
 )

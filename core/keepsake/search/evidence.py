@@ -62,6 +62,12 @@ def gather(db: apsw.Connection, reading: Reading, passages: Passages) -> Evidenc
     )
 
 
+def unread(count: int) -> Evidence:
+    """What ``count`` passages say of a question in a language that the model does not know."""
+    nothing = np.zeros(count, dtype=np.float32)
+    return Evidence(own=nothing, around=nothing, words=nothing, known=np.zeros(count, np.bool_))
+
+
 def _compare(reading: Reading, stored: StoredWords) -> tuple[Floats, NDArray[np.bool_], Floats]:
     """Likeness (t, m + 1), whether a passage asks (m + 1), its words (m + 1).
 

@@ -45,10 +45,11 @@ class LexicalQuery:
 
 @dataclass(frozen=True, slots=True)
 class LexicalMatch:
-    """A passage and its BM25 score, the higher the better."""
+    """A passage, its BM25 score, the higher the better, and the language of its memory."""
 
     chunk_id: int
     score: float
+    language: str
 
 
 def common_words(
@@ -76,13 +77,13 @@ def best_passages(
     within, ends = "rowid BETWEEN ? AND ?", (ids.start, ids.stop - 1)
     condition, values = where(filters)
     if narrows(filters):
-        sql = f"""SELECT f.rowid, -{rank} AS score FROM chunk_fts AS f
+        sql = f"""SELECT f.rowid, -{rank} AS score, m.language FROM chunk_fts AS f
             JOIN chunk AS c ON c.id = f.rowid JOIN memory AS m ON m.id = c.memory_id
             WHERE chunk_fts MATCH ? AND f.{within} AND {condition} ORDER BY score DESC LIMIT ?"""
         return _matches(db, sql, (expression, *ends, *values, count))
     # Only superseded memories can be left out here; taking a few more first is much cheaper than
     # asking for each of the many passages that match.
-    sql = f"""SELECT f.id, f.score FROM (
+    sql = f"""SELECT f.id, f.score, m.language FROM (
             SELECT rowid AS id, -{rank} AS score FROM chunk_fts
             WHERE chunk_fts MATCH ? AND {within} ORDER BY {rank} LIMIT ?
         ) AS f JOIN chunk AS c ON c.id = f.id JOIN memory AS m ON m.id = c.memory_id

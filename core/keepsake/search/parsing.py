@@ -9,6 +9,7 @@ Nothing a person can type is an error: what is no filter is a word.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
@@ -76,7 +77,8 @@ def parse_query(
     """
     zone = now.tzinfo or local_zone()
     draft = _Draft()
-    for match in _PART.finditer(_HALF_CHARACTER.sub(" ", text[:_LONGEST_QUERY])):
+    text = unicodedata.normalize("NFC", _HALF_CHARACTER.sub(" ", text[:_LONGEST_QUERY]))
+    for match in _PART.finditer(text):
         value = match["quoted_value"] or match["value"]
         if match["key"] and not match["minus"]:
             narrowed = _narrow(match["key"].lower(), value, filters, zone, draft)

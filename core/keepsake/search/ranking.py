@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from keepsake.domain.query import Reason
-from keepsake.search.evidence import Evidence, gather
+from keepsake.search.evidence import Evidence, gather, unread
 from keepsake.search.passages import Passages
 from keepsake.search.reading import Reading
 from keepsake.store.vector_index import VectorIndex
@@ -29,7 +29,7 @@ _LENGTH: Final = 0.01  # Who says more (times e) answers more.
 _OTHER_LANGUAGE: Final = 0.75
 # Only the telling words of a long passage are compared by their meaning (what has so many
 # characters is compared whole), so its exact words count more.
-_WHOLE: Final = 400
+_WHOLE: Final = 300
 _LEAST_COMPARED: Final = 0.5
 # A conversation that speaks of the question in several places lifts each of them: this share of a
 # score is the mean of the best three passages of its conversation.
@@ -111,7 +111,7 @@ def rank(
     candidates: Candidates,
 ) -> Ranking:
     """The ranking of passages by all that speaks for them."""
-    evidence = gather(db, reading, passages)
+    evidence = gather(db, reading, passages) if reading.known else unread(len(passages.ids))
     exact = _values(candidates.exact, passages)
     cosine = _values(candidates.cosine, passages)
     trust = _trust(reading, evidence, passages)

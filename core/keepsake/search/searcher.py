@@ -25,13 +25,14 @@ from keepsake.search.packing import full_text, pack, preview_text, shorten
 from keepsake.search.parsing import ParsedQuery, parse_query
 from keepsake.search.passages import Passages, read_passages
 from keepsake.search.ranking import Candidates, Ranking, rank, rank_by_words, reasons_for
-from keepsake.search.rarity import WordCounts, bm25_weight, rarity
+from keepsake.search.rarity import WordCounts, rarity
 from keepsake.search.reading import Reading, read_question
 from keepsake.search.semantic import nearest_allowed
 from keepsake.search.snippets import make_snippet
 from keepsake.search.vocabulary import with_nearest
 from keepsake.search.weighing import weigh
 from keepsake.search.word_search import WordSearch
+from keepsake.search.word_shares import shares_of_best
 from keepsake.store import chunks, figures, memories, sources
 from keepsake.store.readers import Readers
 from keepsake.store.vector_index import Match, VectorIndex
@@ -47,8 +48,6 @@ _NO_PHRASE: Final = "The quoted words stand nowhere like this, so each was searc
 _MEANING_LATE: Final = "Only words were searched: the search by meaning took too long."
 _WORDS_LATE: Final = "The search by words took too long, so this is not all."
 _NO_SUCH_TIME: Final = "Nothing is dated in that time, so all times were searched."
-# k1 + 1: a word that fills a passage counts this many times its rarity.
-_BM25_SATURATION: Final = 2.2
 
 
 class MeaningModel(Protocol):
@@ -84,12 +83,6 @@ class _Question:
     def seconds_left(self) -> float | None:
         """How long the answer is waited for; None for as long as it takes."""
         return None if math.isinf(self.until) else max(0.0, self.until - time.monotonic())
-
-    @property
-    def largest_score(self) -> float:
-        """What BM25 gives at most: every telling word, as often and as dense as can be."""
-        weights = (bm25_weight(self.rarities[term]) for term in self.lexical.telling())
-        return _BM25_SATURATION * sum(weights)
 
     def without_phrases(self) -> _Question:
         """The same words without asking for any of them to stand together."""
@@ -182,7 +175,7 @@ class Searcher:
     def _find(self, question: _Question) -> tuple[list[Hit], str]:
         words = self._threads.submit(self._by_words, question)
         reading, degraded = self._read_in_time(question)
-        by_meaning = self._by_meaning(question, reading) if reading else {}
+        by_meaning = self._by_meaning(question, reading) if reading and reading.known else {}
         try:
             by_words = words.result(question.seconds_left)
         except TimeoutError:
@@ -205,8 +198,10 @@ class Searcher:
         matches = self._words.best(
             question.lexical, question.parsed.filters, count, question.query.limit
         )
-        largest = question.largest_score
-        return {match.chunk_id: min(1.0, match.score / largest) for match in matches}
+        with self._readers.connection() as db:
+            passages = chunks.id_range(db)
+            count_word = partial(self._counts.of, db, passages)
+            return shares_of_best(question.lexical, matches, count_word, len(passages))
 
     def _read_in_time(self, question: _Question) -> tuple[Reading | None, str]:
         if question.seconds_left is None:

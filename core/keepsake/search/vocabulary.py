@@ -17,7 +17,8 @@ from typing import Final
 import apsw
 
 from keepsake.text.analysis import QueryTerm
-from keepsake.text.stemming import stem
+from keepsake.text.stemming import fold_letters, stem
+from keepsake.text.terms import as_unaccented
 
 # So many letters, and such a share of the longer word, make two words forms of one.
 _FEWEST_LETTERS: Final = 4
@@ -42,14 +43,16 @@ def with_nearest(
     return [
         term
         if term.is_stop or any(map(str.isdigit, term.surface)) or count_word(term.forms)
-        else replace(term, forms=tuple(dict.fromkeys(_nearest(db, term, languages))))
+        else replace(term, forms=tuple(dict.fromkeys(_nearest(db, term, languages))), stems=())
         for term in terms
     ]
 
 
 def _nearest(db: apsw.Connection, term: QueryTerm, languages: Sequence[str]) -> Iterator[str]:
-    """The word itself, those that begin most like it, and those it consists of."""
+    """The word itself, however its accents are typed, those that begin most like it, its parts."""
     yield from term.forms
+    yield from map(fold_letters, term.forms)
+    yield from map(as_unaccented, term.forms)
     shares = {word: share for form in term.forms for word, share in _alike(db, form)}
     yield from sorted(shares, key=lambda word: (-shares[word], word))[:_MOST_WORDS]
     for form in term.forms:

@@ -12,7 +12,8 @@ are stemmed by that script's most likely language. Behind all of them come the e
   ``e-mail``); the shorter versions of ``3.11.4``;
 - the stem as it would be of the word typed without accents, where that differs, marked as such.
 
-In Vietnamese, where accents make the word, the term is the exact word.
+In Vietnamese, where accents make the word, the term is the exact word; so is that of a word in
+another text whose letters only Vietnamese has.
 
 **Scripts without spaces.** A run of Chinese, Japanese or Korean is written as all its overlapping
 pairs of characters, so that any two characters find it; Chinese characters also one by one, since
@@ -41,8 +42,10 @@ from keepsake.text.terms import WordTerms, as_unaccented, plain_run, run_terms, 
 Mark = tuple[int, int]
 
 _APOSTROPHES: Final = re.compile("['’]")
+# Whoever types accents in a Vietnamese question means each word as it stands.
+_EXACT: Final = ("vi",)
 _WITHOUT_ACCENTS: Final = frozenset({"", "en"})
-_AROUND_WORDS: Final = "\"*,:;!?()[]{}`"
+_AROUND_WORDS: Final = '"*,:;!?()[]{}`'
 _LONGEST_REPEATED: Final = 32
 _REPEATED_PARTS: Final = 40_000
 _CHINESE_PARTICLES: Final = frozenset("的了吗嗎呢吧么")
@@ -50,11 +53,20 @@ _CHINESE_PARTICLES: Final = frozenset("的了吗嗎呢吧么")
 
 @dataclass(frozen=True, slots=True)
 class QueryTerm:
-    """A word of a query: as it was written, and the index terms that stand for it in texts."""
+    """A word of a query: as it was written, and the index terms that stand for it in texts.
+
+    ``stems`` are those of its forms that texts in one language have, where that is known.
+    """
 
     surface: str
     forms: tuple[str, ...]
     is_stop: bool
+    stems: tuple[tuple[str, str], ...] = ()
+
+    def in_language(self, language: str) -> tuple[str, ...]:
+        """The index terms that stand for the word in texts of a language."""
+        stem = dict(self.stems).get(language)
+        return self.forms if stem is None else (stem,)
 
 
 def index_terms(text: str, language: str = "") -> str:
@@ -101,7 +113,8 @@ def query_terms(text: str, languages: Sequence[str] = ()) -> list[QueryTerm]:
     """
     found = list(pieces(text))
     spoken = detect_language(text) or _likely_language(found, languages)
-    candidates = tuple(dict.fromkeys((spoken, *languages, "")))
+    exact = spoken == "vi" and not text.isascii()
+    candidates = _EXACT if exact else tuple(dict.fromkeys((spoken, *languages, "")))
     stops = STOP_WORDS.get(spoken, frozenset()) | QUESTION_WORDS.get(spoken, frozenset())
     shouted = text.isupper()
     terms: dict[tuple[str, ...], QueryTerm] = {}
@@ -110,8 +123,7 @@ def query_terms(text: str, languages: Sequence[str] = ()) -> list[QueryTerm]:
             new: Iterable[QueryTerm] = _run_query_terms(plain_run(piece.text))
         else:
             is_name = piece.text.isupper() and 1 < len(piece.text) <= 4 and not shouted
-            written = ("vi",) if spoken == "vi" and not piece.text.isascii() else candidates
-            new = _word_query_terms(piece.text, written, frozenset() if is_name else stops)
+            new = _word_query_terms(piece.text, candidates, frozenset() if is_name else stops)
         for term in new:
             terms.setdefault(term.forms, term)
     return list(terms.values())
@@ -187,14 +199,18 @@ def _word_query_terms(
     analyzed = [word_terms(word, language) for language in candidates]
     is_stop = _APOSTROPHES.sub("", word.lower()) in stops
     for place, term in enumerate(analyzed[0].terms):
-        forms = dict.fromkeys(
-            each.terms[place] for each in analyzed if len(each.terms) == len(analyzed[0].terms)
+        stems = tuple(
+            (language, each.terms[place])
+            for language, each in zip(candidates, analyzed, strict=True)
+            if len(each.terms) == len(analyzed[0].terms)
         )
+        forms = dict.fromkeys(stem for _, stem in stems)
         if len(analyzed[0].terms) == 1:
-            forms.update(dict.fromkeys(_respelled(candidates, analyzed)))
-            yield QueryTerm(word, tuple(forms), is_stop)
+            if candidates != _EXACT:
+                forms.update(dict.fromkeys(_respelled(candidates, analyzed)))
+            yield QueryTerm(word, tuple(forms), is_stop, stems)
         else:
-            yield QueryTerm(term, tuple(forms), is_stop or term in stops)
+            yield QueryTerm(term, tuple(forms), is_stop or term in stops, stems)
     if word[0].isdigit():
         return  # whoever asks for 1.0.21 does not mean any 1.0
     for part in _side_by_side([each.parts for each in analyzed]):
@@ -220,8 +236,10 @@ def _side_by_side(parts: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
 def _run_query_terms(run: str) -> Iterator[QueryTerm]:
     covered = _covered(run)
     in_order, _ = run_terms(run)
+    # Small words of Thai are parts of others too often to tell what lies half in them.
+    covers = all if SOUTH_EAST.match(run) else any
     for start, term in enumerate(in_order):
-        is_stop = any(covered[start : start + len(term)]) or bool(
+        is_stop = covers(covered[start : start + len(term)]) or bool(
             len(run) > 2 and HIRAGANA.fullmatch(term)
         )
         yield QueryTerm(term, (term,), is_stop)

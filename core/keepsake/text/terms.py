@@ -11,7 +11,7 @@ from typing import Final
 from keepsake.text.hebrew import cores
 from keepsake.text.segmentation import HAN, SOUTH_EAST
 from keepsake.text.stemming import fold_letters, language_for, lower, script_of, stem
-from keepsake.text.vietnamese import usual_spelling
+from keepsake.text.vietnamese import is_vietnamese, usual_spelling
 
 _CACHED_WORDS: Final = 50_000
 _LONGEST_TERM: Final = 64
@@ -111,7 +111,7 @@ def _plain(word: str, language: str) -> WordTerms:
     if not term or not folded:
         return WordTerms(tuple(filter(None, (folded,))))
     unaccented = _cut(stem(folded, spoken))
-    if language == "vi" and spoken == "en":
+    if (language == "vi" and spoken == "en") or is_vietnamese(lowered):
         term = _cut(usual_spelling(_INVISIBLE.sub("", lowered)))
     is_plain = folded == lowered or unaccented == term
     parts = cores(term) if script_of(term) == "hebrew" else ()
