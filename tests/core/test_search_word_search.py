@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 import contextlib
+from dataclasses import replace
 
 import pytest
 
 from keepsake.domain.capture import Capture
 from keepsake.domain.query import Filters
 from keepsake.engine import Engine
-from keepsake.search.lexical import LexicalQuery, common_words
+from keepsake.search.lexical import LexicalQuery, mark_common
 from keepsake.search.word_search import WordSearch
 from keepsake.store.readers import Readers
 from keepsake.testing.embedder import HashingEmbedder
@@ -61,11 +62,22 @@ def test_a_question_of_stop_words_needs_all_of_them(readers):
     assert scores(readers, query("by the"), 60) == scores(readers, query("by the", "the"), 60)
 
 
+def marked(counts: dict[str, int], scored: int) -> tuple[set[str], bool]:
+    asked = query(" ".join(counts))
+    held = {term: counts[term.surface] for term in asked.terms}
+    result = mark_common(asked, held, scored)
+    return {term.surface for term in result.common}, result.crowded
+
+
 def test_the_rarest_words_are_never_common():
-    terms = query_terms("heron pond reed water", ["en"])
-    assert common_words(terms, [9, 50, 3, 20], scored=100) == set()
-    assert {t.surface for t in common_words(terms, [9, 50, 3, 20], scored=40)} == {"pond"}
-    assert {t.surface for t in common_words(terms, [90, 50, 70, 80], scored=40)} == {
-        "heron", "reed", "water",
-    }  # fmt: skip
-    assert common_words([], []) == set()
+    counts = {"heron": 9, "pond": 50, "reed": 3, "water": 20}
+    assert marked(counts, 100) == (set(), False)
+    assert marked(counts, 40) == ({"pond"}, False)
+    assert marked(counts, 2) == ({"pond", "heron", "water"}, True)
+    assert marked({}, 2) == (set(), False)
+
+
+def test_where_every_word_is_common_those_beside_each_other_come_first(readers):
+    asked = replace(query("still old heron pond", "heron", "pond", "still"), crowded=True)
+    assert scores(readers, asked, 12) == scores(readers, query("still old heron pond"), 12)
+    assert len(scores(readers, asked, 60, enough=60)) == 60

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 import apsw
@@ -30,13 +30,15 @@ class LexicalQuery:
 
     ``terms`` are the words, ``phrases`` runs of words that must occur as they are, ``excluded``
     runs that must not. ``common`` are words of so many passages that they only add to the score
-    of what the others have found.
+    of what the others have found; ``crowded`` says that even the rarest word is of so many that
+    it is looked for beside the others first.
     """
 
     terms: tuple[QueryTerm, ...]
     phrases: tuple[Phrase, ...] = ()
     excluded: tuple[Phrase, ...] = ()
     common: frozenset[QueryTerm] = frozenset()
+    crowded: bool = False
 
     def telling(self) -> tuple[QueryTerm, ...]:
         """The words that say something; all of them if none does."""
@@ -52,18 +54,19 @@ class LexicalMatch:
     language: str
 
 
-def common_words(
-    terms: Sequence[QueryTerm], counts: Sequence[int], scored: int = _SCORED
-) -> frozenset[QueryTerm]:
-    """The words beside which rarer ones find enough; never all of them.
+def mark_common(
+    query: LexicalQuery, counts: Mapping[QueryTerm, int], scored: int = _SCORED
+) -> LexicalQuery:
+    """The query with the words marked beside which rarer ones find enough; never all of them.
 
-    ``counts`` are the passages that hold each. No more than about ``scored`` passages hold the
-    others, unless it is one word alone.
+    ``counts`` are the passages that hold each word. No more than about ``scored`` passages hold
+    those that are left, unless it is one word alone.
     """
-    order = sorted(range(len(terms)), key=counts.__getitem__)
-    held = itertools.accumulate(counts[place] for place in order)
+    order = sorted(query.telling(), key=lambda term: counts[term])
+    held = list(itertools.accumulate(counts[term] for term in order))
     rare = max(1, sum(number <= scored for number in held))
-    return frozenset(terms[place] for place in order[rare:])
+    crowded = bool(held) and held[0] > scored
+    return replace(query, common=frozenset(order[rare:]), crowded=crowded)
 
 
 def best_passages(
@@ -119,9 +122,9 @@ def match_expressions(query: LexicalQuery) -> list[tuple[str, ...]]:
     # they are beside rarer ones; FTS5 gives these passages the same score as in a search for any.
     both, rare_only = f"({rare}) AND ({common})", f"({rare}) NOT ({common})"
     common_only = f"({common}) NOT ({rare})"
+    with_rare = [(both,), (rare_only,)] if query.crowded else [(both, rare_only)]
     return [
-        (_restricted(both, query), _restricted(rare_only, query)),
-        (_restricted(common_only, query),),
+        tuple(_restricted(words, query) for words in step) for step in (*with_rare, (common_only,))
     ]
 
 

@@ -20,7 +20,7 @@ from keepsake.errors import InvalidInputError
 from keepsake.inference.embedder import Encoding
 from keepsake.search.dates import local_zone
 from keepsake.search.grouping import best_of_memories
-from keepsake.search.lexical import LexicalQuery, common_words, conforming
+from keepsake.search.lexical import LexicalQuery, conforming, mark_common
 from keepsake.search.packing import full_text, pack, preview_text, shorten
 from keepsake.search.parsing import ParsedQuery, parse_query
 from keepsake.search.passages import Passages, read_passages
@@ -279,5 +279,4 @@ def _lexical_query(
         tuple(tuple(query_phrases(phrase, languages)) for phrase in parsed.phrases),
         tuple(tuple(query_phrases(phrase, languages)) for phrase in parsed.excluded),
     )
-    telling = query.telling()
-    return replace(query, common=common_words(telling, [counts[term] for term in telling]))
+    return mark_common(query, counts)
