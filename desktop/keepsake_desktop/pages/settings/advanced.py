@@ -48,7 +48,7 @@ class AdvancedSettings(ScrollPage):
             NumberRow(
                 workspace,
                 "calls_per_minute",
-                self.tr("Questions in a minute"),
+                self.tr("Questions per minute"),
                 self.tr("An assistant that asks more often has to wait"),
             ),
             OptionRow(
