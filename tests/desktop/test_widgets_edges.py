@@ -120,4 +120,4 @@ def test_weekends_have_the_color_of_other_days(qtbot):
     assert field.text() == "12 Nov 2026"
     text = current_theme().colors[Role.TEXT]
     for day in Qt.DayOfWeek:
-        assert field.calendar.weekdayTextFormat(day).foreground().color() == text
+        assert field.days.weekdayTextFormat(day).foreground().color() == text

@@ -18,14 +18,12 @@ class DateField(QDateEdit):
         super().__init__(day, parent)
         self.setDisplayFormat(date_format)
         self.setCalendarPopup(True)
-        self.calendar = self.calendarWidget()
-        self.calendar.setGridVisible(False)
-        self.calendar.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
-        self.calendar.setHorizontalHeaderFormat(
-            QCalendarWidget.HorizontalHeaderFormat.ShortDayNames
-        )
+        self.days = self.calendarWidget()
+        self.days.setGridVisible(False)
+        self.days.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
+        self.days.setHorizontalHeaderFormat(QCalendarWidget.HorizontalHeaderFormat.ShortDayNames)
         fonts = current_theme().fonts
-        self.calendar.setMinimumSize(fonts.pixels(_SIZE[0]), fonts.pixels(_SIZE[1]))
+        self.days.setMinimumSize(fonts.pixels(_SIZE[0]), fonts.pixels(_SIZE[1]))
         self._dress()
         current_theme().changed.connect(self._dress)
 
@@ -40,6 +38,6 @@ class DateField(QDateEdit):
         names.setForeground(colors[Role.SECONDARY])
         names.setBackground(colors[Role.CARD])
         days.setForeground(colors[Role.TEXT])
-        self.calendar.setHeaderTextFormat(names)
+        self.days.setHeaderTextFormat(names)
         for day in Qt.DayOfWeek:
-            self.calendar.setWeekdayTextFormat(day, days)
+            self.days.setWeekdayTextFormat(day, days)
