@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QWidget
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 _GEOMETRY = "window/geometry"
 _SIZE = (1180, 760)
 _SMALLEST = (480, 480)
+_FRAME, _TITLE_BAR = 4, 36
 
 
 class MainWindow(QMainWindow):
@@ -51,7 +52,8 @@ class MainWindow(QMainWindow):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__()
         self.setWindowTitle("Keepsake")
-        self.setMinimumSize(*_SMALLEST)
+        room = self._room()
+        self.setMinimumSize(QSize(*_SMALLEST).boundedTo(room))
         self._workspace = workspace
         self.status = StatusLine()
         self.navigation = self._navigation()
@@ -71,7 +73,7 @@ class MainWindow(QMainWindow):
         FocusReturn(self, self.stack, self._first_to_focus)
         self._connect()
         self._add_shortcuts()
-        self.resize(*_SIZE)
+        self.resize(QSize(*_SIZE).boundedTo(room))
         self.restoreGeometry(workspace.layout_of(_GEOMETRY))
         self.show_page("memories")
         self.memories.pane.list.setFocus()
@@ -252,6 +254,10 @@ class MainWindow(QMainWindow):
         self.memories.remember_layout()
         super().closeEvent(event)
         self.closed.emit()
+
+    def _room(self) -> QSize:
+        """What the screen has for a window, less a frame around it."""
+        return self.screen().availableSize() - QSize(_FRAME, _TITLE_BAR)
 
     def _navigation(self) -> SideNavigation:
         navigation = SideNavigation("Keepsake", self.tr("Places"))

@@ -57,6 +57,7 @@ def app(qapp, qtbot, data_folder, home, load_embedder) -> Iterator[App]:
 
     app = App(qapp, data_folder, open_engine=open_engine, serves=False)
     app.start(Start())
+    app.open_window().resize(1180, 760)  # larger than the screen of this platform
     qtbot.waitUntil(lambda: app.workspace.pulse.status is not None, timeout=15_000)
     yield app
     app.close()
