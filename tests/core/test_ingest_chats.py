@@ -12,11 +12,12 @@ import pytest
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.pbkdf2 import PBKDF2HMAC
+from tests.core.importing import counts, run
 
 from keepsake.bench.chat_export import write_export
 from keepsake.domain.memory import Memory
 from keepsake.domain.query import Filters, Order, Query
-from keepsake.domain.source import FileState, Receipt
+from keepsake.domain.source import FileState
 from keepsake.engine import Engine
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
@@ -29,17 +30,6 @@ from keepsake.text.extract.json_stream import BROKEN_END
 def engine(data_folder: DataFolder) -> Iterator[Engine]:
     with Engine.open(data_folder, Settings(), watch=False, embed=False) as engine:
         yield engine
-
-
-def run(engine: Engine, *paths: Path) -> Receipt:
-    receipt = engine.wait_for_import(engine.import_paths(paths), 60)
-    assert receipt.finished_at is not None
-    return receipt
-
-
-def counts(receipt: Receipt) -> dict[str, int]:
-    names = ("new", "updated", "unchanged", "skipped", "failed")
-    return {name: value for name in names if (value := getattr(receipt, name))}
 
 
 def memories(engine: Engine) -> list[Memory]:

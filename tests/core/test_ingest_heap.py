@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.core.importing import run
 
 from keepsake.domain.query import Filters, Order
-from keepsake.domain.source import FileState, Receipt
+from keepsake.domain.source import FileState
 from keepsake.engine import Engine
 from keepsake.paths import DataFolder
 from keepsake.testing.documents import docx_of, paragraph, pdf_of, zip_of
@@ -68,12 +69,6 @@ def heap(tmp_path: Path) -> Path:
     for name, content in files.items():
         (folder / name).write_bytes(content.encode() if isinstance(content, str) else content)
     return folder
-
-
-def run(engine: Engine, *paths: Path) -> Receipt:
-    receipt = engine.wait_for_import(engine.import_paths(paths), 60)
-    assert receipt.finished_at is not None
-    return receipt
 
 
 def contents(engine: Engine) -> set[tuple[str | None, str, str]]:

@@ -9,9 +9,9 @@ from typing import Any
 
 import apsw
 import pytest
+from tests.core.importing import counts, run
 
 from keepsake.domain.query import Filters, Order
-from keepsake.domain.source import Receipt
 from keepsake.engine import Engine
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
@@ -190,15 +190,6 @@ FORMATS: dict[str, tuple[str, Write]] = {
 def engine(data_folder: DataFolder) -> Iterator[Engine]:
     with Engine.open(data_folder, Settings(), watch=False, embed=False) as engine:
         yield engine
-
-
-def run(engine: Engine, path: Path) -> Receipt:
-    return engine.wait_for_import(engine.import_paths([path]), 60)
-
-
-def counts(receipt: Receipt) -> dict[str, int]:
-    names = ("new", "updated", "unchanged", "skipped", "failed")
-    return {name: value for name in names if (value := getattr(receipt, name))}
 
 
 def content(engine: Engine) -> list[Any]:

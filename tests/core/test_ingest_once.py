@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.core.importing import run
 
 from keepsake.domain.query import Filters, Order
 from keepsake.domain.source import (
@@ -36,10 +37,6 @@ def put(root: Path, *names: str) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(f"The words of {name}.", encoding="utf-8")
     return root
-
-
-def run(engine: Engine, *paths: Path) -> Receipt:
-    return engine.wait_for_import(engine.import_paths(paths), 60)
 
 
 def wait(engine: Engine) -> Receipt:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.core.importing import run
 
 from keepsake.domain.capture import Capture
 from keepsake.domain.change import Changes
@@ -35,12 +36,6 @@ def notes(tmp_path: Path) -> Path:
     for name in ("apple", "pear", "plum"):
         (folder / f"{name}.md").write_text(f"A {name} is a #fruit.", encoding="utf-8")
     return folder
-
-
-def run(engine: Engine, *paths: Path, again: bool = False) -> Receipt:
-    receipt = engine.wait_for_import(engine.import_paths(paths, again=again), 60)
-    assert receipt.finished_at is not None
-    return receipt
 
 
 def rescan(engine: Engine) -> Receipt:
