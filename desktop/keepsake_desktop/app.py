@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from keepsake.domain.status import Assistant
@@ -30,6 +30,7 @@ from keepsake_desktop.translation import speak
 from keepsake_desktop.tray import Tray
 from keepsake_desktop.tray_bar import TrayBar
 from keepsake_desktop.widgets import install_accessible_roles, install_focus_rings
+from keepsake_desktop.widgets.file_dialog import file_dialog
 from keepsake_desktop.window import MainWindow
 from keepsake_desktop.workspace import Workspace
 
@@ -113,6 +114,7 @@ class App(QObject):
             self.window.closed.connect(self._window_closed)
             self.window.quick_search_asked.connect(self.show_quick_search)
             self.window.quick_note_asked.connect(self.show_quick_note)
+            self.window.quit_asked.connect(self._qt.quit)
             self.window.retry_asked.connect(self._retry)
             if self._failure is not None:
                 self.window.show_failure(self._failure)
@@ -183,9 +185,7 @@ class App(QObject):
 
     def choose_files(self) -> QFileDialog:
         """Let the person choose files to keep."""
-        dialog = QFileDialog(None, self.tr("Keep which files?"))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog = file_dialog(None, self.tr("Keep which files?"), QFileDialog.FileMode.ExistingFiles)
         dialog.filesSelected.connect(
             lambda names: self.workspace.import_paths([Path(name) for name in names])
         )

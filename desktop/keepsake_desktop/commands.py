@@ -108,6 +108,7 @@ def _of_window(window: MainWindow, workspace: Workspace) -> list[Command]:
             also=translate("commands", "copy save"),
         ),
         Command(translate("commands", "Welcome pages"), "app", workspace.wizard_requested.emit),
+        Command(translate("commands", "Quit Keepsake"), "close", window.quit_asked.emit),
     ]
 
 

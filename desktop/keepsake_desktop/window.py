@@ -47,6 +47,7 @@ class MainWindow(QMainWindow):
     closed = Signal()
     quick_search_asked = Signal()
     quick_note_asked = Signal()
+    quit_asked = Signal()
     retry_asked = Signal()
 
     def __init__(self, workspace: Workspace) -> None:
@@ -287,6 +288,7 @@ class MainWindow(QMainWindow):
         self._shortcut("Ctrl+Shift+N", self.quick_note_asked.emit)
         self._shortcut("Ctrl+N", self.memories.new_memory)
         self._shortcut("Ctrl+W", self.close)
+        self._shortcut("Ctrl+Q", self.quit_asked.emit)
         self._shortcut("F1", lambda: ShortcutsDialog(self).open())
         for place, name in enumerate(PAGES, start=1):
             self._shortcut(f"Ctrl+{place}", partial(self._visit, name))

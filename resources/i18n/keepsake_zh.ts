@@ -2493,6 +2493,14 @@
         <translation>返回</translation>
     </message>
     <message>
+        <source>Close the window</source>
+        <translation>关闭窗口</translation>
+    </message>
+    <message>
+        <source>Quit Keepsake</source>
+        <translation>退出 Keepsake</translation>
+    </message>
+    <message>
         <source>These keys</source>
         <translation>这些按键</translation>
     </message>
@@ -3350,6 +3358,10 @@
     <message>
         <source>Welcome pages</source>
         <translation>欢迎页</translation>
+    </message>
+    <message>
+        <source>Quit Keepsake</source>
+        <translation>退出 Keepsake</translation>
     </message>
     <message>
         <source>Go to Memories</source>

@@ -67,3 +67,12 @@ def test_the_memory_being_read_is_edited_from_the_palette(keep, palette, window,
     qtbot.keyClicks(opened.field, "edit")
     opened.run_current()
     assert window.memories.detail.editing
+
+
+def test_keepsake_is_quit_by_key_and_by_typing(palette, window, qtbot):
+    with qtbot.waitSignal(window.quit_asked):
+        qtbot.keyClick(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
+    opened = palette()
+    qtbot.keyClicks(opened.field, "quit")
+    with qtbot.waitSignal(window.quit_asked):
+        qtbot.keyClick(opened.field, Qt.Key.Key_Return)

@@ -39,6 +39,8 @@ class ShortcutsDialog(Dialog):
                 self.tr("Quick search"): "Ctrl+Shift+K",
                 self.tr("Quick note"): "Ctrl+Shift+N",
                 self.tr("Back"): "Esc",
+                self.tr("Close the window"): "Ctrl+W",
+                self.tr("Quit Keepsake"): "Ctrl+Q",
                 self.tr("These keys"): "F1",
             },
             self.tr("In the list of memories"): {

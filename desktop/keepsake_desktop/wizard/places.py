@@ -11,6 +11,7 @@ from keepsake.domain.source import Place
 from keepsake_desktop.pages.sources.adding import described, remember_from
 from keepsake_desktop.theme import Role, TextStyle
 from keepsake_desktop.widgets import Button, Card, Label, OptionRow
+from keepsake_desktop.widgets.file_dialog import file_dialog
 from keepsake_desktop.wizard.step import Step
 from keepsake_desktop.workspace import Workspace
 
@@ -85,9 +86,7 @@ class PlacesStep(Step):
             )
 
     def _choose(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose a folder"))
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog = file_dialog(self, self.tr("Choose a folder"), QFileDialog.FileMode.Directory)
         dialog.fileSelected.connect(lambda path: self.look_into(Path(path)))
         dialog.open()
 

@@ -17,6 +17,7 @@ from keepsake_desktop import wording
 from keepsake_desktop.dragging import drag_out
 from keepsake_desktop.markdown_files import as_text, write_files
 from keepsake_desktop.pages.memories.bulk_dialogs import MoveDialog, TagsDialog
+from keepsake_desktop.widgets.file_dialog import file_dialog
 from keepsake_desktop.workspace import Workspace
 
 _MOST_DRAGGED = 200
@@ -67,9 +68,11 @@ class BulkActions(QObject):
 
     def ask_export(self, uids: Sequence[str]) -> QFileDialog:
         """Write them as Markdown files into a folder of the person's choice."""
-        dialog = QFileDialog(self._owner.window(), self.tr("Export into which folder?"))
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog = file_dialog(
+            self._owner.window(),
+            self.tr("Export into which folder?"),
+            QFileDialog.FileMode.Directory,
+        )
         dialog.fileSelected.connect(lambda folder: self.export(uids, Path(folder)))
         dialog.open()
         return dialog

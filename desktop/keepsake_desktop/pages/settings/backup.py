@@ -25,6 +25,7 @@ from keepsake_desktop.widgets import (
     Tone,
 )
 from keepsake_desktop.widgets.emptying import remove_widgets
+from keepsake_desktop.widgets.file_dialog import file_dialog
 from keepsake_desktop.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -82,7 +83,9 @@ class BackupSettings(ScrollPage):
 
     def ask_file(self) -> QFileDialog:
         """Let the person choose where to copy to."""
-        dialog = QFileDialog(self.window(), self.tr("Back up to a file"))
+        dialog = file_dialog(
+            self.window(), self.tr("Back up to a file"), QFileDialog.FileMode.AnyFile
+        )
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("db")
         dialog.fileSelected.connect(lambda name: self.back_up_to(Path(name)))
@@ -91,8 +94,9 @@ class BackupSettings(ScrollPage):
 
     def ask_other(self) -> QFileDialog:
         """Let the person choose a copy that is elsewhere."""
-        dialog = QFileDialog(self.window(), self.tr("Go back to which file?"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog = file_dialog(
+            self.window(), self.tr("Go back to which file?"), QFileDialog.FileMode.ExistingFile
+        )
         dialog.fileSelected.connect(lambda name: self.check(Path(name), then_ask=True))
         dialog.open()
         return dialog

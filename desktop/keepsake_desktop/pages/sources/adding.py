@@ -13,6 +13,7 @@ from keepsake_desktop import wording
 from keepsake_desktop.counts import COUNTS
 from keepsake_desktop.theme import Role, TextStyle
 from keepsake_desktop.widgets import Card, Dialog, Label
+from keepsake_desktop.widgets.file_dialog import file_dialog
 from keepsake_desktop.workspace import Workspace
 
 
@@ -57,15 +58,12 @@ class AddSourceDialog(Dialog):
         return card
 
     def _choose_folder(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose a folder"))
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog = file_dialog(self, self.tr("Choose a folder"), QFileDialog.FileMode.Directory)
         dialog.fileSelected.connect(lambda path: self.add_folder(Path(path)))
         dialog.open()
 
     def _choose_files(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose files"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog = file_dialog(self, self.tr("Choose files"), QFileDialog.FileMode.ExistingFiles)
         dialog.filesSelected.connect(self._import)
         dialog.open()
 
