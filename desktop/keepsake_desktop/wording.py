@@ -7,6 +7,7 @@ from datetime import date, datetime
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, QTime
 
+from keepsake.clients.catalog import CLIENTS
 from keepsake.domain.agent import SHARED_NAMESPACE
 from keepsake.domain.memory import DEFAULT_NAMESPACE, Memory
 from keepsake.domain.query import Reason
@@ -88,6 +89,12 @@ def space_name(namespace: str) -> str:
     if namespace == SHARED_NAMESPACE:
         return _tr(QT_TRANSLATE_NOOP("wording", "Shared by all assistants"))
     return namespace
+
+
+def assistant_name(agent: str) -> str:
+    """What a person calls an assistant: some give themselves another name, as "claude-ai" does."""
+    known = (client.display_name for client in CLIENTS if client.is_called(agent))
+    return next(known, agent)
 
 
 def label(memory: Memory) -> str:

@@ -111,3 +111,16 @@ def test_ago(qapp, minutes, said):
 )
 def test_time_left(qapp, seconds, said):
     assert wording.time_left(seconds) == said
+
+
+@pytest.mark.parametrize(
+    ("agent", "name"),
+    [
+        ("claude-ai", "Claude Desktop"),
+        ("Cursor-vscode", "Cursor"),
+        ("codex-mcp-client", "Codex"),
+        ("my own script", "my own script"),
+    ],
+)
+def test_an_assistant_is_called_what_a_person_calls_it(agent, name):
+    assert wording.assistant_name(agent) == name

@@ -62,6 +62,11 @@ class Client:
         """The server entry in this client's shape."""
         return {**self.fixed_fields, **command.entry()}
 
+    def is_called(self, agent: str) -> bool:
+        """Whether this is the client that gives itself such a name when it connects."""
+        names = tuple(name.casefold() for name in self.agent_names)
+        return agent.casefold().startswith(names)
+
 
 class ClientState(StrEnum):
     """How a client stands with Keepsake."""

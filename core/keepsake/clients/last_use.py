@@ -13,6 +13,5 @@ def last_asked(client: Client, seen: Mapping[str, int]) -> int | None:
     ``seen`` says when each agent was last seen. Clients are told apart by the beginning of the
     name that they give when they connect.
     """
-    names = tuple(name.casefold() for name in client.agent_names)
-    moments = [moment for name, moment in seen.items() if name.casefold().startswith(names)]
+    moments = [moment for name, moment in seen.items() if client.is_called(name)]
     return max(moments, default=None)

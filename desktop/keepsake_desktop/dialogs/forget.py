@@ -116,7 +116,7 @@ class ForgetDialog(Dialog):
             if source.memories:
                 self.source.addItem(source_name(source), source.id)
         for agent, _count in choices.agents:
-            self.agent.addItem(agent, agent)
+            self.agent.addItem(wording.assistant_name(agent), agent)
 
     def _filters(self) -> Filters:
         hours, source, agent = (box.currentData() for box in (self.time, self.source, self.agent))

@@ -13,7 +13,7 @@ from keepsake.service import Service
 from keepsake.settings import ToolProfile
 from keepsake_desktop.theme import Role, TextStyle, spacing
 from keepsake_desktop.widgets import Dialog, Label, OptionRow, SectionHeader, Switch
-from keepsake_desktop.wording import listed, space_name
+from keepsake_desktop.wording import assistant_name, listed, space_name
 from keepsake_desktop.workspace import Workspace
 
 _PRIVATE = "private_mode"
@@ -52,7 +52,7 @@ class RightsDialog(Dialog):
     ) -> None:
         agent = allowance.agent
         super().__init__(
-            self.tr("What may {name} do?").format(name=agent.name),
+            self.tr("What may {name} do?").format(name=assistant_name(agent.name)),
             self.tr("Takes effect with its next question. What it kept stays."),
             parent=parent,
         )
@@ -140,7 +140,7 @@ class RightsDialog(Dialog):
             memory.set_rights(agent_id, rights)
             memory.set_agent_settings(agent_id, overrides)
 
-        said = self.tr("Saved what {name} may do").format(name=self._agent.name)
+        said = self.tr("Saved what {name} may do").format(name=assistant_name(self._agent.name))
         self._workspace.tasks.run(self._workspace, save, lambda _: self._workspace.toast(said))
 
     def _overrides(self) -> dict[str, Any]:

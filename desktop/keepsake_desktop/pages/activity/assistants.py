@@ -110,7 +110,8 @@ class KnownAssistantCard(Card):
         words = self.tr("last asked {when}") if agent.calls else self.tr("connected {when}")
         parts = [words.format(when=seen), rights_words(agent)]
         self.rights = Button(self.tr("What it may do…"))
-        heading = self.add_heading(agent.name, " · ".join(parts), letters=_letters(agent.name))
+        name = wording.assistant_name(agent.name)
+        heading = self.add_heading(name, " · ".join(parts), letters=_letters(name))
         heading.add_trailing(self.rights)
         self.calls = Button(self._usage(lately), ButtonKind.LINK)
         self.calls.setVisible(lately is not None)

@@ -65,7 +65,7 @@ class CallCard(ScrollPage):
     def _facts(self, call: LoggedAccess) -> FactTable:
         access = call.access
         facts = FactTable()
-        facts.add_row(self.tr("Assistant"), call.agent)
+        facts.add_row(self.tr("Assistant"), wording.assistant_name(call.agent))
         facts.add_row(self.tr("When"), wording.full_time(access.at))
         if access.query:
             facts.add_row(self.tr("In its words"), access.query)

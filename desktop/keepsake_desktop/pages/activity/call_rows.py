@@ -90,7 +90,7 @@ def _row(call: LoggedAccess) -> MemoryRow:
     return MemoryRow(
         title=call_title(access),
         passage=given_words(access),
-        source=call.agent,
+        source=wording.assistant_name(call.agent),
         date=wording.ago(access.at, now=int(time.time() * 1000)),
         category=outcome_words(access.outcome)[0],
         reason=size_words(access),

@@ -22,6 +22,7 @@ from keepsake_desktop.widgets import (
     Rule,
 )
 from keepsake_desktop.widgets.two_panes import TwoPanes
+from keepsake_desktop.wording import assistant_name
 from keepsake_desktop.workspace import Workspace
 
 _SETTLE_MS = 400
@@ -128,7 +129,8 @@ class Calls(QWidget):
 
     def _show_agents(self, agents: Sequence[Agent]) -> None:
         """One chip for each assistant; they are made anew only when there are others."""
-        names = {str(agent.id): agent.name for agent in agents[:_MOST_CHIPS] if agent.calls}
+        asking = [agent for agent in agents[:_MOST_CHIPS] if agent.calls]
+        names = {str(agent.id): assistant_name(agent.name) for agent in asking}
         if names == self._chips:
             return
         chosen = self.agents.chosen() or (_EVERYBODY,)

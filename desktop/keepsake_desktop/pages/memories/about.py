@@ -44,7 +44,7 @@ class About(QWidget):
         add = self._table.add_row
         add(self.tr("Source"), self._source(memory))
         if memory.attribution.agent:
-            add(self.tr("Kept by"), memory.attribution.agent)
+            add(self.tr("Kept by"), wording.assistant_name(memory.attribution.agent))
         if memory.speaker is not Speaker.NONE:
             you = memory.speaker is Speaker.USER
             add(self.tr("Said by"), self.tr("you") if you else self.tr("the assistant"))
@@ -120,7 +120,8 @@ class About(QWidget):
         now = int(time.time() * 1000)
         last = {call.agent: call.access.at for call in reversed(readers)}
         parts = [
-            f"{name}, {wording.ago(at, now=now)}" for name, at in list(last.items())[:_MOST_READERS]
+            f"{wording.assistant_name(name)}, {wording.ago(at, now=now)}"
+            for name, at in list(last.items())[:_MOST_READERS]
         ]
         button = Button("; ".join(parts), ButtonKind.LINK)
         button.setToolTip(self.tr("Show what assistants did with this memory"))
