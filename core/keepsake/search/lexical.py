@@ -18,7 +18,7 @@ from keepsake.text.analysis import QueryTerm
 _WEIGHTS: Final = "2.0, 1.0, 0.5, 0.4"
 _OWN_COLUMNS: Final = "{title body keywords}"
 # Passages that may be scored for one question, about a microsecond each.
-_SCORED: Final = 10_000
+_SCORED: Final = 5_000
 
 Phrase = Sequence[tuple[str, ...]]
 """The runs of index terms, one for each language it may be written in, that a phrase may be."""
