@@ -10,6 +10,8 @@ from tests.core.importing import counts, run
 from keepsake.domain.source import SourceState
 from keepsake.engine import Engine
 from keepsake.errors import CaptureError
+from keepsake.ingest.rules import ScanRules
+from keepsake.ingest.survey import survey
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
 
@@ -91,3 +93,19 @@ def test_an_import_that_breaks_says_so_and_goes_on_at_the_next_start(
     with Engine.open(data_folder, Settings(), embed=False) as engine:
         assert counts(engine.wait_for_import(receipt_id, 60)) == {"new": 3}
         assert engine.problems() == ()
+
+
+def test_looking_through_folders_ends_at_the_next_file(engine: Engine, notes: Path):
+    source = engine.add_folder(notes)
+    rules = ScanRules(own_folder=notes.parent / "own")
+    asked: list[bool] = []
+
+    def go_on() -> bool:
+        asked.append(len(asked) < 1)
+        return asked[-1]
+
+    assert survey(source, (), rules, {}, go_on) is None
+    assert asked == [True, False]
+    whole = survey(source, (), rules, {}, lambda: True)
+    assert whole is not None
+    assert len(whole.changed) == 3

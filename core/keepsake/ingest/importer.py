@@ -77,8 +77,10 @@ class ImportRun:
         if not self._may_go_on():
             return False
         self._known = self._read_known()
-        again = self._order.whole
-        seen = survey(self._source, self._order.paths, self._rules, self._known, again=again)
+        order, go_on = self._order, self._may_go_on
+        seen = survey(self._source, order.paths, self._rules, self._known, go_on, again=order.whole)
+        if seen is None:
+            return False
         self._progress.expect(
             len(seen.changed) + len(seen.unchanged), sum(found.size for found in seen.changed)
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -34,12 +34,14 @@ def survey(
     paths: Sequence[Path],
     rules: ScanRules,
     known: Mapping[str, FileRow],
+    go_on: Callable[[], bool],
     *,
     again: bool = False,
-) -> Survey:
+) -> Survey | None:
     """Look at ``paths`` of a source, or at all of it when there are none.
 
-    With ``again`` files of which something was left out count as changed.
+    ``go_on`` is asked at every file; None once it says no. With ``again`` files of which something
+    was left out count as changed.
     """
     root = root_of(source)
     wanted = paths or ([root] if root else [Path(key) for key in known])
@@ -47,6 +49,8 @@ def survey(
     met: set[str] = set()
     for path in wanted:
         for found in _look(path, root, rules):
+            if not go_on():
+                return None
             if found.key in met:
                 continue
             met.add(found.key)
