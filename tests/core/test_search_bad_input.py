@@ -116,6 +116,19 @@ def test_what_can_be_found_is_found_in_spite_of_it(memory, text):
     assert memory.search(Query(text=text, mode=Mode.LEXICAL)).hits != ()
 
 
+@pytest.mark.parametrize("text", ["zebra -> garden", "zebra -, garden", 'zebra garden "->"'])
+def test_signs_alone_exclude_nothing(memory, text):
+    found = memory.search(Query(text=text, mode=Mode.SEMANTIC)).hits
+    assert found[0].memory.text == TEXTS[0]
+
+
+@pytest.mark.parametrize("limit", [1, 100])
+def test_what_is_excluded_is_not_listed_where_nothing_else_is_asked(memory, limit):
+    found = memory.search(Query(text='-zebra -"with friends" -斑马 kind:note', limit=limit)).hits
+    expected = ["C++ and C# and .NET 1.0.21", "Привет, мир: зебра в саду"]
+    assert [hit.memory.text for hit in found] == expected[:limit]
+
+
 def test_names_with_half_characters_are_clear_errors_or_find_nothing(memory):
     with pytest.raises((InvalidInputError, NotFoundError)):
         memory.get("\ud800")

@@ -130,10 +130,10 @@ def match_expressions(query: LexicalQuery) -> list[tuple[str, ...]]:
 
 def _restricted(words: str, query: LexicalQuery) -> str:
     parts = [f"({words})"] if words else []
-    parts += [f"({_OWN_COLUMNS} : {_phrase(phrase)})" for phrase in query.phrases if phrase]
+    parts += [f"({_OWN_COLUMNS} : {_phrase(phrase)})" for phrase in query.phrases]
     expression = " AND ".join(parts)
     for phrase in query.excluded:
-        if expression and phrase:
+        if expression:
             expression = f"({expression}) NOT ({_OWN_COLUMNS} : {_phrase(phrase)})"
     return expression
 
@@ -157,8 +157,6 @@ def _quoted(form: str) -> str:
 
 
 def _containing(db: apsw.Connection, phrase: Phrase, chunk_ids: set[int]) -> set[int]:
-    if not phrase:
-        return set(chunk_ids)
     rows = db.execute(
         """SELECT rowid FROM chunk_fts WHERE chunk_fts MATCH ?
         AND rowid IN (SELECT value FROM json_each(?))""",

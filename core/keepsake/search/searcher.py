@@ -15,12 +15,13 @@ import apsw
 import numpy as np
 from numpy.typing import NDArray
 
-from keepsake.domain.query import Answer, Filters, Hit, Mode, Order, Query, Snippet
+from keepsake.domain.query import Answer, Filters, Hit, Mode, Query, Snippet
 from keepsake.errors import InvalidInputError
 from keepsake.inference.embedder import Encoding
 from keepsake.search.dates import local_zone
 from keepsake.search.grouping import best_of_memories
-from keepsake.search.lexical import LexicalQuery, conforming, mark_common
+from keepsake.search.lexical import LexicalQuery, Phrase, conforming, mark_common
+from keepsake.search.newest import newest
 from keepsake.search.packing import full_text, pack, preview_text, shorten
 from keepsake.search.parsing import ParsedQuery, parse_query
 from keepsake.search.passages import Passages, read_passages
@@ -240,10 +241,8 @@ class Searcher:
 
     def _newest(self, question: _Question) -> list[Hit]:
         with self._readers.connection() as db:
-            page = memories.browse(
-                db, question.parsed.filters, Order.NEWEST, question.query.limit, 0
-            )
-        return [Hit(one, Snippet(one.text[:320]), 0.0, (), {}) for one in page.memories]
+            found = newest(db, question.parsed.filters, question.lexical, question.query.limit)
+        return [Hit(one, Snippet(one.text[:320]), 0.0, (), {}) for one in found]
 
     def _hits(
         self,
@@ -276,7 +275,13 @@ def _lexical_query(
     """``counts`` has the words and how many passages hold each."""
     query = LexicalQuery(
         tuple(counts),
-        tuple(tuple(query_phrases(phrase, languages)) for phrase in parsed.phrases),
-        tuple(tuple(query_phrases(phrase, languages)) for phrase in parsed.excluded),
+        _with_words(parsed.phrases, languages),
+        _with_words(parsed.excluded, languages),
     )
     return mark_common(query, counts)
+
+
+def _with_words(phrases: Sequence[str], languages: Sequence[str]) -> tuple[Phrase, ...]:
+    """The phrases as index terms, without those of nothing but signs: an arrow excludes nothing."""
+    runs = (tuple(query_phrases(phrase, languages)) for phrase in phrases)
+    return tuple(phrase for phrase in runs if phrase)
