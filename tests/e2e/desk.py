@@ -18,6 +18,7 @@ SYSTEM_PYTHON = shutil.which("python3", path=os.defpath)
 PROGRAMS = ("Xvfb", "openbox", "trayer", "xdotool", "dbus-run-session")
 READER = Path(__file__).with_name("screen_reader.py")
 SECONDS = 20.0
+UNHEARD_SECONDS = 6.0
 SCREEN = "1280x800x24"
 _APPLICATION = "from keepsake_desktop.app import main; raise SystemExit(main())"
 
@@ -97,8 +98,23 @@ class Desk:
     def pop_up(self, act: Callable[[], None]) -> None:
         """Do what opens a menu or the like, which bear no name, and wait for it."""
         before = self._windows()
-        act()
-        self.until(lambda: self._windows() > before, "what pops up")
+        self.insist(act, lambda: bool(self._windows() - before), "what pops up")
+
+    def insist(self, act: Callable[[], None], ask: Callable[[], T | None], what: str) -> T:
+        """Do something until the answer is something.
+
+        What went unheard, as a click does that only closes something else, is done again.
+        """
+        unheard = time.monotonic()
+
+        def answer() -> T | None:
+            nonlocal unheard
+            if time.monotonic() >= unheard:
+                unheard = time.monotonic() + UNHEARD_SECONDS
+                act()
+            return ask()
+
+        return self.until(answer, what)
 
     def press(self, *keys: str) -> None:
         """Press keys one after the other; ``ctrl+n`` is one."""
@@ -119,11 +135,11 @@ class Desk:
         first = self.look(name, role)
         return first if first is not None and self.look(name, role) == first else None
 
-    def _windows(self) -> int:
-        """How many windows there are to see."""
+    def _windows(self) -> set[bytes]:
+        """The windows there are to see."""
         search = ["xdotool", "search", "--onlyvisible", "--name", ""]
         found = subprocess.run(search, env=self.environment, capture_output=True, check=False)
-        return len(found.stdout.split())
+        return set(found.stdout.split())
 
     def _xdotool(self, *arguments: str) -> None:
         subprocess.run(["xdotool", *arguments], env=self.environment, check=True)
