@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import statistics
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +10,7 @@ from itertools import cycle
 from typing import Final
 
 from keepsake.bench import corpus
+from keepsake.bench.meanwhile import meanwhile
 from keepsake.domain.query import Query
 from keepsake.engine import Engine
 
@@ -27,21 +27,9 @@ def answer_times(engine: Engine, count: int) -> list[float]:
 def asking(engine: Engine) -> Iterator[list[float]]:
     """Ask a question every fifth of a second meanwhile; the milliseconds that each took."""
     times: list[float] = []
-    ended = threading.Event()
-
-    def ask() -> None:
-        for question in cycle(corpus.questions(_QUESTIONS)):
-            if ended.wait(_PAUSE_S):
-                return
-            times.append(_ask(engine, question))
-
-    asker = threading.Thread(target=ask, name="bench-asking", daemon=True)
-    asker.start()
-    try:
+    questions = cycle(corpus.questions(_QUESTIONS))
+    with meanwhile("bench-asking", lambda: times.append(_ask(engine, next(questions))), _PAUSE_S):
         yield times
-    finally:
-        ended.set()
-        asker.join()
 
 
 def percentiles(times: list[float]) -> dict[str, float]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,6 +16,7 @@ from keepsake.bench import corpus
 from keepsake.bench.asking import answer_times, asking, percentiles
 from keepsake.bench.chat_export import write_export
 from keepsake.bench.machine import machine, versions
+from keepsake.bench.meanwhile import meanwhile
 from keepsake.bench.note_folder import write_notes
 from keepsake.domain.query import Filters
 from keepsake.domain.source import Receipt
@@ -146,19 +146,13 @@ def _counts(receipt: Receipt) -> dict[str, int]:
 @contextmanager
 def _peak() -> Iterator[list[int]]:
     """The most memory that this process and its children held meanwhile, in bytes."""
-    most, ended = [_resident()], threading.Event()
+    most = [_resident()]
 
-    def watch() -> None:
-        while not ended.wait(_WEIGH_SECONDS):
-            most[0] = max(most[0], _resident())
+    def weigh() -> None:
+        most[0] = max(most[0], _resident())
 
-    watcher = threading.Thread(target=watch, name="bench-peak", daemon=True)
-    watcher.start()
-    try:
+    with meanwhile("bench-peak", weigh, _WEIGH_SECONDS):
         yield most
-    finally:
-        ended.set()
-        watcher.join()
 
 
 def _resident() -> int:
