@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
+from collections.abc import Callable
 from typing import Final
 
 import apsw
@@ -13,6 +14,9 @@ _COUNTED: Final = 20_000
 _REMEMBERED: Final = 10_000
 _GROWTH: Final = 1.1
 _LEAST_BM25_WEIGHT: Final = 1e-6
+
+CountWord = Callable[[tuple[str, ...]], int]
+"""How many passages hold any of some index terms."""
 
 
 class WordCounts:

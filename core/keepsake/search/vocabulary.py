@@ -9,13 +9,14 @@ from __future__ import annotations
 import json
 import math
 import operator
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import starmap, takewhile
 from typing import Final
 
 import apsw
 
+from keepsake.search.rarity import CountWord
 from keepsake.text.analysis import QueryTerm
 from keepsake.text.stemming import fold_letters, stem
 from keepsake.text.terms import as_unaccented
@@ -32,13 +33,12 @@ _LINKS: Final = ("", "s", "es", "n", "en", "e", "er")
 def with_nearest(
     db: apsw.Connection,
     terms: Iterable[QueryTerm],
-    count_word: Callable[[tuple[str, ...]], int],
+    count_word: CountWord,
     languages: Sequence[str],
 ) -> list[QueryTerm]:
     """The terms; one that stands nowhere also stands for the words nearest to it.
 
-    ``count_word`` tells how many passages hold any of some index terms; ``languages`` are those in
-    which memories are written.
+    ``languages`` are those in which memories are written.
     """
     return [
         term

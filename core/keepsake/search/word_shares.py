@@ -6,17 +6,14 @@ language, seems rare in the second form; by itself that would put these few befo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from keepsake.search.lexical import LexicalMatch, LexicalQuery
-from keepsake.search.rarity import bm25_weight, rarity
+from keepsake.search.rarity import CountWord, bm25_weight, rarity
 
 # k1 + 1: a word that fills a passage counts this many times its rarity.
 _BM25_SATURATION: Final = 2.2
-
-CountWord = Callable[[tuple[str, ...]], int]
-"""How many passages hold any of some index terms."""
 
 
 def shares_of_best(
