@@ -32,7 +32,7 @@ def _of_memory(window: MainWindow) -> list[Command]:
         Command(
             translate("commands", "Edit this memory"),
             "edit",
-            page.detail.start_editing,
+            page.start_editing,
             _keys("Ctrl+E"),
         ),
         Command(translate("commands", "Pin or unpin"), "pin", page.toggle_pin, _keys("Ctrl+D")),

@@ -49,8 +49,11 @@ def dialog(window, qtbot):
 def test_selecting_several_shows_what_can_be_done_with_all(all_selected, page, qtbot):
     assert page.side.currentWidget() is page.several
     assert page.several.count.text() == "3 memories selected"
+    seen = []
+    page.side.currentChanged.connect(lambda place: seen.append(page.side.widget(place)))
     qtbot.keyClick(page.pane.list, Qt.Key.Key_Down)
-    assert page.side.currentWidget() is page.detail
+    qtbot.waitUntil(lambda: page.side.currentWidget() is page.detail)
+    assert seen == [page.detail]
 
 
 def test_tags_are_given_and_taken_from_all_and_undone(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QEvent, QKeyCombination, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QStyle, QWidget
 
 from keepsake_desktop.theme import Role, current_theme, spacing
@@ -13,14 +13,15 @@ from keepsake_desktop.widgets.badge import IconLabel, KeyBadge
 from keepsake_desktop.widgets.buttons import IconButton
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent, QResizeEvent
+    from PySide6.QtGui import QResizeEvent
 
 _INSET = 12
 _CLEAR_INSET = 4
+_LEFT_TO_WINDOW = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_E)
 
 
 class SearchField(QLineEdit):
-    """A line to search with. Escape empties it.
+    """A line to search with. Escape empties it; Ctrl+E is left to the window.
 
     ``shortcut`` is shown while nothing is searched; whoever gives it calls :meth:`start` on it.
     """
@@ -49,6 +50,14 @@ class SearchField(QLineEdit):
         """Focus the field with its text selected."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.selectAll()
+
+    def event(self, event: QEvent) -> bool:
+        """Claim no key that means something in the window: a line of text on X11 takes Ctrl+E."""
+        claims = isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride
+        if claims and event.keyCombination() == _LEFT_TO_WINDOW:
+            event.ignore()
+            return False
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Empty the field on Escape; pass the key on when it is empty already."""

@@ -22,11 +22,13 @@ from keepsake_desktop.workspace import Workspace
 class ListPane(QWidget):
     """Emits ``shown`` with a row that is to be read, ``opened`` when the person chose it.
 
-    ``shown`` carries None when there is nothing to read.
+    ``shown`` carries None when there is nothing to read. ``opening`` tells that the person chose
+    what the search finds best, which is opened as soon as it is found.
     """
 
     shown = Signal(object)
     opened = Signal(object)
+    opening = Signal()
     new_asked = Signal(str)
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
@@ -49,6 +51,7 @@ class ListPane(QWidget):
         self._selected: tuple[str, ...] = ()
         self._everything = False
         self._held = False
+        self._opens_best = False
         self._uid = ""
         self._place = 0
         self._scroll = 0
@@ -63,7 +66,7 @@ class ListPane(QWidget):
         self._held = True
 
     def _release(self) -> None:
-        self._held = False
+        self._held = self._opens_best = False
 
     def _lay_out(self) -> None:
         head = QVBoxLayout()
@@ -148,8 +151,11 @@ class ListPane(QWidget):
             if finding.settled and not chosen:
                 self.list.scrollToTop()
                 self.list.setCurrentIndex(self.rows.index(0))
+            if self._opens_best:
+                self._open_current()
         else:
             self._show_empty(finding)
+            self._opens_best = False
             self._shown = None
             self.shown.emit(None)
 
@@ -228,6 +234,12 @@ class ListPane(QWidget):
         self.search.setText(letters)
 
     def _open_current(self) -> None:
-        if self.list.currentIndex().isValid():
+        """Open what is chosen, otherwise the best that is found, now or when it is found."""
+        self._opens_best = not self._is_same_question()
+        if self._opens_best:
+            self.opening.emit()
+        elif self.rows.total:
+            if not self.list.currentIndex().isValid():
+                self.list.setCurrentIndex(self.rows.index(0))
             self._open_index(self.list.currentIndex())
             self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -18,6 +18,7 @@ from keepsake_desktop.pages.memories.detail import Detail
 from keepsake_desktop.pages.memories.list_pane import ListPane
 from keepsake_desktop.pages.memories.marks import found_words
 from keepsake_desktop.pages.memories.narrowing import Narrowing
+from keepsake_desktop.pages.memories.reader import Reader
 from keepsake_desktop.pages.memories.reading import read_surroundings
 from keepsake_desktop.pages.memories.rows import Row
 from keepsake_desktop.pages.memories.several_panel import SeveralPanel
@@ -48,6 +49,7 @@ class MemoriesPage(QWidget):
         self.nothing = EmptyState("memories", self.tr("Choose a memory to read it here"))
         self.several = SeveralPanel()
         self.conversation = ConversationView(workspace)
+        self.reader = Reader(workspace, self)
         self.bulk = BulkActions(workspace, self)
         self.changing = Changing(workspace, self.detail)
         self.side = QStackedWidget()
@@ -103,6 +105,7 @@ class MemoriesPage(QWidget):
         if former.detail.memory is not None:
             self._words, self._reading = former._words, former._reading
             self._show_memory(former.detail.memory)
+            self.reader.choose(former.detail.memory.uid)
             self.detail.take_over(former.detail)
             self._arrange()
 
@@ -115,7 +118,8 @@ class MemoriesPage(QWidget):
             self.pane.list.clearSelection()
         if self.side.currentWidget() is self.conversation:
             self.side.setCurrentWidget(self.detail)
-        self._read(uid, used=True)
+        self.reader.choose(uid)
+        self._workspace.tasks.run(self, lambda memory: memory.mark_used([uid]))
         self._arrange()
 
     def leave_memory(self) -> bool:
@@ -156,6 +160,11 @@ class MemoriesPage(QWidget):
         pane, detail = self.pane, self.detail
         pane.shown.connect(self._show)
         pane.opened.connect(self._open_row)
+        pane.opening.connect(self.reader.await_choice)
+        for other_question in (pane.search.textChanged, pane.facets.changed):
+            other_question.connect(self.reader.give_up)
+        self.reader.read.connect(self._show_memory)
+        self.reader.missed.connect(self._miss)
         pane.new_asked.connect(self.new_memory)
         pane.selected.changed.connect(self._show_several)
         detail.back_asked.connect(self.leave_memory)
@@ -196,7 +205,7 @@ class MemoriesPage(QWidget):
             ("Ctrl+T", with_selected(bulk.ask_tags)),
             ("Ctrl+M", with_selected(bulk.ask_space)),
             ("Ctrl+Shift+E", with_selected(bulk.ask_export)),
-            ("Ctrl+E", self.detail.start_editing),
+            ("Ctrl+E", self.start_editing),
             ("Ctrl+D", self.toggle_pin),
         ):
             shortcut = QShortcut(QKeySequence(keys), self)
@@ -214,7 +223,7 @@ class MemoriesPage(QWidget):
         bulk, chosen = self.bulk, self.with_selected
         memory = self.detail.memory
         if not several and memory is not None:
-            menu.offer(self.tr("Edit"), self.detail.start_editing, "Ctrl+E")
+            menu.offer(self.tr("Edit"), self.start_editing, "Ctrl+E")
             if memory.thread:
                 words = (
                     self.tr("Open conversation")
@@ -239,6 +248,10 @@ class MemoriesPage(QWidget):
             menu.aboutToHide.connect(menu.deleteLater)
             menu.popup(place)
 
+    def start_editing(self) -> None:
+        """Edit the memory that was chosen, once it is there."""
+        self.reader.when_there(self.detail.start_editing)
+
     def toggle_pin(self) -> None:
         """Pin what is selected, or unpin it where the memory shown is pinned."""
         memory = self.detail.memory
@@ -248,32 +261,28 @@ class MemoriesPage(QWidget):
     def _show(self, row: Row | None) -> None:
         if row is None:
             self.nothing.setVisible(self.pane.rows.total > 0)
-            self.side.setCurrentWidget(self.nothing)
-            self.detail.memory = None
+            self._show_nothing()
             return
         self._words = found_words(row.passage)
-        self._read(row.memory.uid)
+        self.reader.choose(row.memory.uid)
+
+    def _show_nothing(self) -> None:
+        self.side.setCurrentWidget(self.nothing)
+        self.detail.memory = None
+        self.reader.leave()
 
     def _open_row(self, row: Row) -> None:
         self.open_memory(row.memory.uid, found_words(row.passage))
-
-    def _read(self, uid: str, *, used: bool = False) -> None:
-        self._workspace.tasks.run(
-            self,
-            lambda memory: memory.get(uid),
-            self._show_memory,
-            failed=self._miss,
-            topic="detail",
-        )
-        if used:
-            self._workspace.tasks.run(self, lambda memory: memory.mark_used([uid]))
 
     def _show_several(self, count: int) -> None:
         if count > 1:
             self.several.show_count(count)
             self.side.setCurrentWidget(self.several)
         elif self.side.currentWidget() is self.several:
-            self.side.setCurrentWidget(self.detail if self.detail.memory else self.nothing)
+            if self.detail.memory is not None:
+                self.side.setCurrentWidget(self.detail)
+            elif not count:
+                self.side.setCurrentWidget(self.nothing)
 
     def _show_changed(self, memory: Memory) -> None:
         if self.detail.memory is not None and self.detail.memory.uid == memory.uid:
@@ -283,8 +292,8 @@ class MemoriesPage(QWidget):
         same = self.detail.memory is not None and self.detail.memory.uid == memory.uid
         if self.detail.editing and same:
             return
-        beside = (self.several, self.conversation) if same else (self.several,)
-        if self.side.currentWidget() not in beside:
+        in_conversation = same and self.side.currentWidget() is self.conversation
+        if not in_conversation and self.pane.selected.count() < 2:
             self.side.setCurrentWidget(self.detail)
         self.detail.show_memory(memory, self._words)
         self._workspace.tasks.run(
@@ -296,15 +305,14 @@ class MemoriesPage(QWidget):
         )
 
     def _miss(self, error: KeepsakeError) -> None:
-        self.side.setCurrentWidget(self.nothing)
+        self._show_nothing()
         if not isinstance(error, NotFoundError):
             self._workspace.problem_found.emit(error)
 
     def _refresh(self) -> None:
-        """Somebody changed memories: read the shown one again."""
-        shown = self.detail.memory
-        if shown is not None and not self.detail.editing:
-            self._read(shown.uid)
+        """Somebody changed memories: read the chosen one again."""
+        if not self.detail.editing:
+            self.reader.read_again()
 
     def _trash(self, uids: list[str]) -> None:
         if uids:
