@@ -45,10 +45,10 @@ def test_urgent_ones_overtake_and_each_kind_keeps_its_order(lane):
         lane.submit(partial(order.append, name), urgent=name.startswith("urgent"))
         for name in ("first", "second", "urgent first", "third", "urgent second")
     ]
-    obstacles[0].may_end.set()
+    obstacles[1].may_end.set()
     futures[4].result()
     assert order == ["urgent first", "urgent second"]
-    obstacles[1].may_end.set()
+    obstacles[0].may_end.set()
     for future in futures:
         future.result()
     assert order == ["urgent first", "urgent second", "first", "second", "third"]
@@ -67,7 +67,7 @@ def test_the_background_leaves_the_urgent_thread_free(lane):
         lane.submit(lambda: threading.current_thread().name, urgent=False).result()
         for _ in range(50)
     }
-    assert names == {"test-1"}
+    assert names == {"test-background-1"}
 
 
 def test_several_threads_run_at_the_same_time():

@@ -3,6 +3,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,6 +16,8 @@ from keepsake.inference.embedder import Encoding
 from keepsake.ingest.embedding import text_for_model
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
+from keepsake.store import vectors
+from keepsake.store.database import open_database
 from keepsake.store.vectors import PendingChunk
 from keepsake.testing.embedder import HashingEmbedder
 
@@ -93,6 +96,22 @@ def test_a_broken_model_sets_nothing_aside(data_folder: DataFolder, fault: str):
             lambda event: woken.set() if event == MemoriesChanged(Change.INDEXED) else None
         )
         assert engine.status().pending == 0 or woken.wait(PATIENCE)
+
+
+def test_what_was_kept_by_itself_goes_before_an_import(data_folder: DataFolder, tmp_path: Path):
+    notes = tmp_path / "notes"
+    notes.mkdir()
+    for number in range(3):
+        (notes / f"{number}.md").write_text(f"Imported note {number}.", encoding="utf-8")
+    with Engine.open(data_folder, Settings(), watch=False, embed=False) as engine:
+        engine.wait_for_import(engine.import_paths([notes]))
+        engine.remember(Capture(text="Kept by hand."))
+    db = open_database(data_folder.database)
+    first = vectors.pending(db, 10)
+    assert [chunk.text for chunk in first] == ["Kept by hand."]
+    vectors.set_aside(db, vectors.use_model(db, "model", "0" * 64, 384), first[0].id)
+    assert len(vectors.pending(db, 10)) == 3
+    db.close()
 
 
 def test_a_passage_is_embedded_with_what_it_is_about():

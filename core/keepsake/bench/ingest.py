@@ -74,6 +74,9 @@ def run(amounts: Amounts, announce: Announce) -> dict[str, Any]:
                 if amounts.notes:
                     imports["notes"] = _measure(engine, notes, amounts.minutes, announce)
             pending = engine.status().pending
+        with Engine.open(data, watch=False, embed=False) as engine:
+            engine.wait_for_model()
+            alone_times = _ask_alone(engine)
         return {
             "machine": machine(),
             "versions": versions(),
@@ -82,7 +85,10 @@ def run(amounts: Amounts, announce: Announce) -> dict[str, Any]:
             "exchanges": size.exchanges,
             "notes": amounts.notes,
             "note_bytes": note_bytes,
-            "search_idle_ms": percentiles(idle_times),
+            "search_alone_ms": {
+                "before": percentiles(idle_times),
+                "after": percentiles(alone_times),
+            },
             "imports": imports,
             "peak_above_idle_bytes": most[0] - idle,
             "passages_without_vector": pending,
@@ -99,6 +105,10 @@ def _settle(engine: Engine, known: int, announce: Announce) -> list[float]:
         engine.remember_many(captures[start : start + _TOGETHER])
     engine.wait_for_vectors()
     engine.wait_for_enrichment()
+    return _ask_alone(engine)
+
+
+def _ask_alone(engine: Engine) -> list[float]:
     answer_times(engine, _WARMING)
     return answer_times(engine, _QUESTIONS)
 

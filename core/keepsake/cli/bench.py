@@ -135,9 +135,10 @@ def ingest(
         f"{report['export_bytes'] / 1e6:,.0f} MB with {report['exchanges']:,} exchanges;"
         f" at most {report['peak_above_idle_bytes'] / 1e6:,.0f} MB of memory more than idle."
     )
+    alone = report["search_alone_ms"]
     notice(
         "Search in milliseconds as median / 95th percentile;"
-        f" {_timing(report['search_idle_ms'])} before."
+        f" {_timing(alone['before'])} alone before, {_timing(alone['after'])} after."
     )
     _print_changes(report, earlier)
 

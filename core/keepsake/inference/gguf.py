@@ -32,7 +32,7 @@ class GgufEmbedder:
     Loading takes about a quarter of a second. ModelMissingError without a file, ModelLoadError
     for one that is no embedding model with mean pooling; ModelError where the model fails later.
     ``threads`` forward passes run at the same time. A list that fits into one pass, as any text
-    within ``max_tokens`` does, waits for no longer list: there is one more thread for it. Tokens
+    within ``max_tokens`` does, waits for no longer list: one more pass is kept for it. Tokens
     are counted without waiting.
     """
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from threading import Condition, Thread
 from typing import Any, TypeVar
+
+from keepsake.scheduling import stand_back
 
 T = TypeVar("T")
 
@@ -14,10 +17,9 @@ T = TypeVar("T")
 class Lane:
     """Runs functions on its own threads: urgent ones first, each kind in the order it came.
 
-    ``threads`` of them run everything, and one more only what is urgent, which therefore never
-    waits for a background function to end. While something urgent runs, nothing begins in the
-    background, so that it has the processor. They are daemons: a lane that was never closed
-    keeps no program from ending.
+    ``threads`` of them run what is urgent, and as many the rest. While something urgent runs,
+    nothing begins in the background, and what began before stands back, so that the urgent has the
+    processor. They are daemons: a lane that was never closed keeps no program from ending.
     """
 
     def __init__(self, name: str, *, threads: int) -> None:
@@ -26,11 +28,13 @@ class Lane:
         self._urgent_running = 0
         self._changed = Condition()
         self._closed = False
-        takes = {f"{name}-{number}": self._take_any for number in range(1, threads + 1)}
-        takes[f"{name}-urgent"] = self._take_urgent
         self._threads = [
-            Thread(target=self._run, args=(take,), name=thread, daemon=True)
-            for thread, take in takes.items()
+            Thread(target=run, name=f"{name}-{kind}-{number}", daemon=True)
+            for kind, run in (
+                ("urgent", partial(self._run, self._take_urgent)),
+                ("background", self._run_background),
+            )
+            for number in range(1, threads + 1)
         ]
         for thread in self._threads:
             thread.start()
@@ -63,6 +67,10 @@ class Lane:
         for thread in self._threads:
             thread.join()
 
+    def _run_background(self) -> None:
+        stand_back()
+        self._run(self._take_background)
+
     def _run(self, take: Callable[[], _Job | None]) -> None:
         while job := self._wait_for(take):
             job.run()
@@ -81,9 +89,9 @@ class Lane:
                 self._changed.wait()
         return None
 
-    def _take_any(self) -> _Job | None:
+    def _take_background(self) -> _Job | None:
         if self._urgent or self._urgent_running or not self._background:
-            return self._take_urgent()
+            return None
         return self._background.popleft()
 
     def _take_urgent(self) -> _Job | None:

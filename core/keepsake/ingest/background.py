@@ -25,9 +25,8 @@ log = logging.getLogger(__name__)
 _RETRY: Final = 30.0
 _BREATH: Final = 0.005
 # While files come in, so many seconds of rest follow each second of work: what is in the memory
-# can already be found by its words, what is not cannot be found at all. More than that would be
-# felt by those who ask, since not one question in twenty may meet the work.
-_REST_BESIDE_IMPORT: Final = 40.0
+# can already be found by its words, what is not cannot be found at all.
+_REST_BESIDE_IMPORT: Final = 5.0
 _LONGEST_REST: Final = 60.0
 _IMPORT_IS_HEARD_OF: Final = 3.0
 

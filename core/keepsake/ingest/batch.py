@@ -15,12 +15,15 @@ from keepsake.ingest.pipeline import Keeping, Prepared, keep, now_ms
 from keepsake.ingest.reading import FileStep, explained
 from keepsake.store import ledger, memories, receipt_files, receipts, source_files
 from keepsake.store.receipts import Tally
+from keepsake.store.right_of_way import give_way
 from keepsake.store.source_files import FileRow
 
 _MOST_RECORDS: Final = 64
 _MOST_STEPS: Final = 1_000
 _LONGEST_WAIT: Final = 0.5
 _QUIET_TOGETHER_MS: Final = 3_600_000
+# A transaction is open meanwhile, and other writers wait for its end.
+_LONGEST_PAUSE: Final = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +131,7 @@ def _write_step(
     _note_origin(db, source_id, step)
     conversation_titles.rename(db, step.renamed)
     for prepared in step.prepared:
+        give_way(_LONGEST_PAUSE)
         remembered = keep(db, prepared, keeping)
         step.tally.edited += remembered.replaced_edit
         step.tally.masked += sum(remembered.masked.values())

@@ -12,8 +12,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-_LONGEST_S: Final = 0.05
-
 
 class _RightOfWay:
     """Counts who asks, and lets others wait until nobody does."""
@@ -31,9 +29,9 @@ class _RightOfWay:
             self._asking -= 1
             self._changed.notify_all()
 
-    def wait_for_it(self) -> None:
+    def wait_for_it(self, longest_s: float) -> None:
         with self._changed:
-            self._changed.wait_for(lambda: not self._asking, _LONGEST_S)
+            self._changed.wait_for(lambda: not self._asking, longest_s)
 
 
 _RIGHT_OF_WAY: Final = _RightOfWay()
@@ -49,6 +47,6 @@ def asking() -> Iterator[None]:
         _RIGHT_OF_WAY.leave()
 
 
-def give_way() -> None:
-    """Wait while anybody asks, for 50 milliseconds at most, so that work goes on nevertheless."""
-    _RIGHT_OF_WAY.wait_for_it()
+def give_way(longest_s: float = 0.05) -> None:
+    """Wait while anybody asks, so many seconds at most, so that work goes on nevertheless."""
+    _RIGHT_OF_WAY.wait_for_it(longest_s)

@@ -20,6 +20,8 @@ from keepsake.store import meta
 Vector = NDArray[np.int8]
 
 _MADE_BY: Final = "vectors_made_by"
+# Looking at all that wait would take as long as making a vector.
+_NEWEST: Final = "(SELECT * FROM chunk WHERE embedded_with IS NULL ORDER BY id DESC LIMIT 1000)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +68,22 @@ def are_of(db: apsw.Connection, sha256: str) -> bool:
 
 
 def pending(db: apsw.Connection, limit: int) -> list[PendingChunk]:
-    """The next passages without a vector, oldest first, those in the Trash left out."""
+    """The next passages without a vector, those in the Trash left out: the oldest first.
+
+    Before them goes what was lately kept by itself, which would wait for hours behind a large
+    import.
+    """
+    return _pending(db, _NEWEST, "m.source_id IS NULL", limit) or _pending(
+        db, "chunk", "true", limit
+    )
+
+
+def _pending(db: apsw.Connection, chunks: str, condition: str, limit: int) -> list[PendingChunk]:
     rows = db.execute(
-        """SELECT c.id, m.title, c.heading, substr(m.text, c.start + 1, c.stop - c.start)
-        FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
-        WHERE c.embedded_with IS NULL AND m.trashed_at IS NULL ORDER BY c.id LIMIT ?""",
+        f"""SELECT c.id, m.title, c.heading, substr(m.text, c.start + 1, c.stop - c.start)
+        FROM {chunks} AS c JOIN memory AS m ON m.id = c.memory_id
+        WHERE c.embedded_with IS NULL AND m.trashed_at IS NULL AND {condition}
+        ORDER BY c.id LIMIT ?""",
         (limit,),
     )
     return [PendingChunk(*row) for row in rows]
