@@ -52,3 +52,16 @@ def test_an_unknown_id_is_said_to_be_unknown(data_folder: DataFolder):
     answer = keepsake("reinstate", "nothing-of-the-kind")
     assert answer.returncode == 3
     assert "There is no memory" in answer.stderr
+
+
+def test_a_memory_holds_until_a_date_and_then_for_good(data_folder: DataFolder):
+    kept = json.loads(keepsake("add", "Ada is away", "--expires", "2001-05-04", "--json").stdout)
+    assert json.loads(keepsake("list", "--json").stdout)["memories"] == []
+    listed = json.loads(keepsake("list", "--expired", "--json").stdout)["memories"]
+    assert [one["uid"] for one in listed] == [kept["uid"]]
+    assert "until 2001-05-04 23:59" in keepsake("get", kept["uid"]).stdout
+    assert keepsake("edit", kept["uid"], "--expires", "never").returncode == 0
+    assert len(json.loads(keepsake("list", "--json").stdout)["memories"]) == 1
+    refused = keepsake("edit", kept["uid"], "--expires", "someday")
+    assert refused.returncode == 1
+    assert "is not a date" in refused.stderr

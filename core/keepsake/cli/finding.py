@@ -85,6 +85,7 @@ def list_memories(
     namespace: Namespaces = None,
     pinned: Annotated[bool, typer.Option("--pinned", help="Only pinned ones.")] = False,
     trash: Annotated[bool, typer.Option("--trash", help="Those in the Trash instead.")] = False,
+    expired: Annotated[bool, typer.Option("--expired", help="Those that expired instead.")] = False,
     order: Annotated[Order, typer.Option(help="Which ones first.")] = Order.NEWEST,
     limit: Annotated[int, typer.Option(help="How many at most.", min=1, max=1000)] = 20,
     offset: Annotated[int, typer.Option(help="How many to pass over.", min=0)] = 0,
@@ -98,6 +99,7 @@ def list_memories(
         namespaces=tuple(namespace or ()),
         pinned_only=pinned,
         trashed=trash,
+        expired=expired,
     )
     with open_memory() as memory:
         page = memory.browse(filters, order=order, limit=limit, offset=offset)

@@ -11,10 +11,13 @@ from keepsake.cli.output import notice, print_json, print_memory, screen
 from keepsake.domain.capture import Capture
 from keepsake.domain.change import Changes
 from keepsake.domain.memory import DEFAULT_NAMESPACE, Outcome, Remembered
+from keepsake.errors import InvalidInputError
+from keepsake.search.dates import local_zone, period
 
 if TYPE_CHECKING:
     from keepsake.service import Service
 
+_NEVER: Final = "never"
 _PATIENCE_S: Final = 5.0
 _SOON: Final = 64  # passages that a moment makes findable by meaning
 _SAID: Final = {
@@ -41,6 +44,7 @@ def add(
     category: Annotated[str, typer.Option(help="What it says, such as decision.")] = "",
     namespace: Annotated[str, typer.Option(help="Where it belongs.")] = DEFAULT_NAMESPACE,
     pin: Annotated[bool, typer.Option("--pin", help="Keep it on top.")] = False,
+    expires: Annotated[str, typer.Option(help="The last day or moment that it holds.")] = "",
     url: Annotated[str, typer.Option(help="Keep the web page at this address instead.")] = "",
     as_json: Json = False,
 ) -> None:
@@ -60,6 +64,7 @@ def add(
         category=category,
         namespace=namespace,
         pinned=pin,
+        expires_at=_last_moment(expires) if expires else None,
     )
     with open_memory(writing=True) as memory:
         kept = memory.remember(capture)
@@ -95,6 +100,9 @@ def edit(
     tag: Annotated[list[str] | None, typer.Option(help="A tag to add.")] = None,
     untag: Annotated[list[str] | None, typer.Option(help="A tag to take away.")] = None,
     pin: Annotated[bool | None, typer.Option("--pin/--unpin", help="Keep it on top.")] = None,
+    expires: Annotated[
+        str, typer.Option(help="The last day or moment that it holds; never: for good.")
+    ] = "",
     as_json: Json = False,
 ) -> None:
     """Change a memory; earlier words stay in its history."""
@@ -108,6 +116,8 @@ def edit(
         category=category,
         importance=importance,
         pinned=pin,
+        expires_at=_last_moment(expires) if expires not in ("", _NEVER) else None,
+        no_expiry=expires == _NEVER,
         add_tags=tuple(tag or ()),
         remove_tags=tuple(untag or ()),
     )
@@ -154,3 +164,13 @@ def _say(kept: Remembered) -> None:
         notice(f"Masked: {masked}.")
     for note in kept.notes:
         notice(note)
+
+
+def _last_moment(date: str) -> int:
+    """The end of the day or the moment that the person wrote, in milliseconds UTC."""
+    found = period(date.strip(), local_zone())
+    if found is None:
+        raise InvalidInputError(
+            f"“{date[:40]}” is not a date.", hint="Write it like 2027-01-31 or 2027-01-31T18:00."
+        )
+    return found.end

@@ -120,5 +120,6 @@ def _meta(memory: Memory) -> str:
         moment(memory.happened_at),
         memory.category,
         tags,
+        "" if memory.expires_at is None else f"until {moment(memory.expires_at)}",
     )
     return " · ".join(part for part in parts if part)

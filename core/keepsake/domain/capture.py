@@ -18,7 +18,7 @@ class Capture:
     thought that has no record anywhere else. ``uid`` is the name that it had in another Keepsake,
     empty for what is no memory yet. ``source_path`` is the file of its source that it was
     read from. ``thread`` and ``ordinal`` place it in a conversation or document. ``importance``
-    None means the category's own.
+    None means the category's own. From ``expires_at`` on it is no longer found.
     """
 
     text: str

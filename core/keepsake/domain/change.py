@@ -12,7 +12,8 @@ class Changes:
     """New values for a memory; None leaves a field as it is.
 
     ``metadata`` is merged into the present one; a None inside it removes that key. A new title or
-    text makes a new version, the earlier one stays in the history.
+    text makes a new version, the earlier one stays in the history. ``no_expiry`` lets the
+    memory hold for good.
     """
 
     title: str | None = None
@@ -22,6 +23,8 @@ class Changes:
     importance: float | None = None
     pinned: bool | None = None
     happened_at: int | None = None
+    expires_at: int | None = None
+    no_expiry: bool = False
     tags: tuple[str, ...] | None = None
     add_tags: tuple[str, ...] = ()
     remove_tags: tuple[str, ...] = ()

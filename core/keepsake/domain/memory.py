@@ -70,7 +70,8 @@ class Memory:
     Times are milliseconds since 1970 in UTC. ``id`` is the row inside this database, ``uid`` the
     name outside it (UUIDv7). ``source_key`` names the record inside its source; the pair is
     unique. ``thread`` groups the turns of one conversation or the parts of one document, in the
-    order of ``ordinal``. ``superseded_by`` and ``consolidated_into`` are uids.
+    order of ``ordinal``. ``superseded_by`` and ``consolidated_into`` are uids. From ``expires_at``
+    on it is not found, unless what has expired is asked for.
     """
 
     id: int
@@ -111,6 +112,10 @@ class Memory:
     needs_review: bool
     version: int
     tags: tuple[str, ...]
+
+    def has_expired(self, now: int) -> bool:
+        """Whether it is no longer found at ``now`` (milliseconds UTC)."""
+        return self.expires_at is not None and self.expires_at <= now
 
 
 def conversation_of(metadata: Mapping[str, Any]) -> str:

@@ -25,7 +25,8 @@ class Filters:
     Applied inside every search, never to its result. Names in one field are alternatives, fields
     add up. Times are milliseconds UTC, both ends inclusive; ``after`` and ``before`` mean
     ``happened_at``, ``kept_after`` and ``kept_before`` when a memory came in. ``entity_ids`` are
-    what it speaks of, ``agents`` the assistants that wrote it.
+    what it speaks of, ``agents`` the assistants that wrote it. ``trashed`` and ``expired`` ask for
+    what lies in the Trash, or has expired, instead of what is live.
     """
 
     namespaces: tuple[str, ...] = ()
@@ -45,6 +46,7 @@ class Filters:
     pinned_only: bool = False
     include_superseded: bool = False
     trashed: bool = False
+    expired: bool = False
 
 
 EVERYTHING: Final = Filters()

@@ -71,14 +71,13 @@ class AgentMemory(AgentInsight):
         return self._memory.restore(uids, by=by)
 
     def get(self, uid: str) -> Memory:
-        """One memory outside the Trash. NotFoundError when there is none for this agent."""
+        """One live memory. NotFoundError when there is none for this agent."""
         self.allow(Right.READ)
         return self._seen(uid)
 
     def get_many(self, uids: Sequence[str]) -> list[Memory]:
         self.allow(Right.READ)
-        found = self._memory.get_many(uids)
-        return [memory for memory in found if memory.trashed_at is None]
+        return self._live(self._memory.get_many(uids))
 
     def history(self, uid: str) -> list[Version]:
         self.get(uid)

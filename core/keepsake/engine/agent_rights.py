@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -15,6 +16,7 @@ from keepsake.engine.linking import Linking
 from keepsake.engine.memories import not_found
 from keepsake.engine.parts import Parts
 from keepsake.errors import NotAllowedError, NotFoundError
+from keepsake.ingest.pipeline import now_ms
 from keepsake.settings import Settings
 
 _DEEDS: Final = {
@@ -32,8 +34,8 @@ class RightfulMemory:
     """A memory and an agent that must have the right for whatever it does with it.
 
     ``parts`` see the agent's namespaces alone, so what is elsewhere is unknown to every query;
-    here the rights are checked, and where something is written. A memory in the Trash is the
-    person's own and as good as none.
+    here the rights are checked, and where something is written. A memory in the Trash, or one that
+    has expired, is the person's own and as good as none.
     """
 
     def __init__(self, parts: Parts, agent: Agent) -> None:
@@ -66,14 +68,17 @@ class RightfulMemory:
 
     def _seen(self, uid: str) -> Memory:
         memory = self._memory.get(uid)
-        if memory.trashed_at is not None:
+        if not _is_live(memory):
             raise not_found(uid)
         return memory
 
+    def _live(self, memories: Sequence[Memory]) -> list[Memory]:
+        return [memory for memory in memories if _is_live(memory)]
+
     def _within(self, filters: Filters) -> Filters:
-        """The filters, narrowed to what the agent sees; it sees nothing of the Trash."""
+        """The filters, narrowed to what the agent sees, which is live."""
         namespaces = filters.namespaces or self._agent.rights.visible
-        return replace(filters, namespaces=namespaces, trashed=False)
+        return replace(filters, namespaces=namespaces, trashed=False, expired=False)
 
     def _place(self, namespace: str) -> str:
         """Where something is kept that is meant for this namespace. NotFoundError for others'."""
@@ -85,3 +90,7 @@ class RightfulMemory:
         if namespace not in self._agent.rights.visible:
             raise NotFoundError(f"There is no namespace “{namespace[:64]}”.")
         return namespace
+
+
+def _is_live(memory: Memory) -> bool:
+    return memory.trashed_at is None and not memory.has_expired(now_ms())

@@ -17,7 +17,7 @@ from keepsake.engine.parts import Part
 from keepsake.enrich.tags import canonical_tag, canonical_tags
 from keepsake.errors import InvalidInputError, NotFoundError
 from keepsake.events import Change, Events, MemoriesChanged
-from keepsake.ingest.cleaning import check_share
+from keepsake.ingest.cleaning import check_moment, check_share
 from keepsake.ingest.pipeline import keep, now_ms, write_version
 from keepsake.store import links, memories, statements, trash, versions
 
@@ -171,6 +171,7 @@ def check_changes(changes: Changes) -> None:
     """Raise InvalidInputError for values that no memory can have."""
     if changes.importance is not None:
         check_share("importance", changes.importance)
+    check_moment(changes.expires_at)
 
 
 def apply_changes(db: apsw.Connection, present: Memory, changes: Changes) -> None:
@@ -191,6 +192,8 @@ def _values(present: Memory, changes: Changes) -> dict[str, Any]:
         values["namespace"] = changes.namespace
     if changes.happened_at is not None:
         values["happened_at"] = changes.happened_at
+    if changes.expires_at is not None or changes.no_expiry:
+        values["expires_at"] = changes.expires_at
     if changes.metadata is not None:
         merged = {**present.metadata, **changes.metadata}
         kept = {key: value for key, value in merged.items() if value is not None}

@@ -77,9 +77,15 @@ def _backwards(db: apsw.Connection, present: Memory, changes: Changes) -> Change
         namespace=None if changes.namespace is None else present.namespace,
         importance=None if changes.importance is None else present.importance,
         pinned=None if changes.pinned is None else present.pinned,
+        expires_at=present.expires_at if _moves_expiry(changes) else None,
+        no_expiry=_moves_expiry(changes) and present.expires_at is None,
         add_tags=tuple(tag for tag in _resolved(db, changes.remove_tags) if tag in carried),
         remove_tags=tuple(tag for tag in _resolved(db, changes.add_tags) if tag not in carried),
     )
+
+
+def _moves_expiry(changes: Changes) -> bool:
+    return changes.no_expiry or changes.expires_at is not None
 
 
 def _resolved(db: apsw.Connection, names: Sequence[str]) -> list[str]:

@@ -112,6 +112,13 @@ def check_share(name: str, share: float) -> None:
         raise InvalidInputError(message)
 
 
+def check_moment(moment: int | None) -> None:
+    """InvalidInputError for milliseconds UTC that no date can show."""
+    if moment is not None and not _EARLIEST <= moment <= _LATEST:
+        message = "A date must lie between the years 1 and 9999."
+        raise InvalidInputError(message)
+
+
 def _check_numbers(capture: Capture) -> None:
     shares = {
         "importance": capture.importance,
@@ -124,7 +131,5 @@ def _check_numbers(capture: Capture) -> None:
     if not (math.isfinite(capture.valence) and -1 <= capture.valence <= 1):
         message = f"The valence must be a number from -1 to 1, not {capture.valence}."
         raise InvalidInputError(message)
-    for moment in (capture.happened_at, capture.expires_at):
-        if moment is not None and not _EARLIEST <= moment <= _LATEST:
-            message = "A date must lie between the years 1 and 9999."
-            raise InvalidInputError(message)
+    check_moment(capture.happened_at)
+    check_moment(capture.expires_at)

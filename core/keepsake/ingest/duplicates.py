@@ -24,7 +24,7 @@ from keepsake.enrich.verdicts import Bands, Verdict, bands_for, corrects, judge
 from keepsake.errors import KeepsakeError
 from keepsake.events import Change, Events, MemoriesChanged
 from keepsake.ingest.pipeline import now_ms
-from keepsake.store import links, statements
+from keepsake.store import expiry, links, statements
 from keepsake.store.readers import Readers
 from keepsake.store.statements import Comparable, Waiting
 from keepsake.store.vector_index import Match
@@ -198,6 +198,7 @@ def _confirm(
     winner, loser = (memory, same) if memory.pinned else (same, memory)
     statements.supersede(db, loser.id, winner.id, now)
     statements.confirm(db, winner.id, now)
+    expiry.prolong_like(db, winner.id, loser.id)
     return {winner.uid, loser.uid}
 
 

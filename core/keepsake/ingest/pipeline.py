@@ -20,7 +20,7 @@ from keepsake.domain.record import is_known_everywhere
 from keepsake.ingest.cleaning import Cleaning, importance_of
 from keepsake.ingest.conversation_titles import title_terms
 from keepsake.settings import Settings
-from keepsake.store import chunks, ledger, memories, tombstones, trash
+from keepsake.store import chunks, expiry, ledger, memories, tombstones, trash
 from keepsake.store.chunks import Passage
 from keepsake.store.ledger import Entry
 from keepsake.store.memories import Draft, Known
@@ -307,6 +307,7 @@ def _confirm(db: apsw.Connection, prepared: Prepared, known: Known, keeping: Kee
     draft = prepared.draft
     keeping.confirming(db, known, prepared)
     memories.add_tags(db, known.id, draft.capture.tags)
+    expiry.prolong(db, known.id, draft.capture.expires_at)
     importance = max(known.importance, draft.importance)
     memories.update(db, known.id, {"last_confirmed_at": draft.now, "importance": importance})
     return _answer(prepared, known.uid, Outcome.CONFIRMED)

@@ -11,11 +11,15 @@ from typing import Final
 import apsw
 
 from keepsake.domain.query import Filters
+from keepsake.store.expiry import EXPIRED
 from keepsake.store.filters import narrows, where
 from keepsake.text.analysis import QueryTerm
 
 # How much a word counts in the title, the passage itself, the keywords and the passages around.
 _WEIGHTS: Final = "2.0, 1.0, 0.5, 0.4"
+_UNEXPIRED: Final = (
+    f"(NOT EXISTS {EXPIRED} OR rowid NOT IN (SELECT id FROM chunk WHERE memory_id IN {EXPIRED}))"
+)
 _OWN_COLUMNS: Final = "{title body keywords}"
 # Passages that may be scored for one question, about a microsecond each.
 _SCORED: Final = 5_000
@@ -88,7 +92,8 @@ def best_passages(
     # asking for each of the many passages that match.
     sql = f"""SELECT f.id, f.score, m.language FROM (
             SELECT rowid AS id, -{rank} AS score FROM chunk_fts
-            WHERE chunk_fts MATCH ? AND {within} ORDER BY {rank} LIMIT ?
+            WHERE chunk_fts MATCH ? AND {within} AND {_UNEXPIRED}
+            ORDER BY {rank} LIMIT ?
         ) AS f JOIN chunk AS c ON c.id = f.id JOIN memory AS m ON m.id = c.memory_id
         WHERE {condition} ORDER BY f.score DESC LIMIT ?"""
     return _matches(db, sql, (expression, *ends, count * 2, *values, count))

@@ -10,14 +10,15 @@ import apsw
 
 from keepsake.domain.entity import Entity, EntityKind, Mention
 from keepsake.domain.findings import FoundEntity, name_key
+from keepsake.store.expiry import unexpired
 
-_COLUMNS: Final = """
+_COLUMNS: Final = f"""
     e.id, e.name, e.kind, e.confidence,
     (SELECT json_group_array(form) FROM (SELECT form FROM entity_name
         WHERE entity_id = e.id AND form <> e.name ORDER BY form)),
     e.by_hand,
     (SELECT count(*) FROM mention AS n JOIN memory AS m ON m.id = n.memory_id
-        WHERE n.entity_id = e.id AND m.trashed_at IS NULL) AS mentions
+        WHERE n.entity_id = e.id AND m.trashed_at IS NULL AND {unexpired("m.id")}) AS mentions
 """
 
 
@@ -74,9 +75,9 @@ def read(db: apsw.Connection, entity_id: int) -> Entity | None:
 def mentions_of(db: apsw.Connection, entity_id: int, limit: int) -> list[Mention]:
     """The live memories that speak of an entity, most relevant first."""
     rows = db.execute(
-        """SELECT m.uid, iif(m.title <> '', m.title, substr(m.text, 1, 80)), m.happened_at,
+        f"""SELECT m.uid, iif(m.title <> '', m.title, substr(m.text, 1, 80)), m.happened_at,
         n.relevance FROM mention AS n JOIN memory AS m ON m.id = n.memory_id
-        WHERE n.entity_id = ? AND m.trashed_at IS NULL
+        WHERE n.entity_id = ? AND m.trashed_at IS NULL AND {unexpired("m.id")}
         ORDER BY n.relevance DESC, m.happened_at DESC LIMIT ?""",
         (entity_id, limit),
     )

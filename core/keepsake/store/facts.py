@@ -11,6 +11,7 @@ import apsw
 
 from keepsake.domain.entity import Fact
 from keepsake.domain.findings import FoundFact, name_key
+from keepsake.store.expiry import unexpired
 
 
 def replace(db: apsw.Connection, memory_id: int, facts: Sequence[FoundFact]) -> None:
@@ -56,7 +57,7 @@ def read(db: apsw.Connection, subject: str, limit: int) -> list[Fact]:
         FROM fact AS f JOIN memory AS m ON m.id = f.memory_id
         LEFT JOIN entity_name AS n ON n.key = f.subject_key
         LEFT JOIN entity AS e ON e.id = n.entity_id AND e.removed = 0
-        WHERE m.trashed_at IS NULL {condition}
+        WHERE m.trashed_at IS NULL AND {unexpired("m.id")} {condition}
         ORDER BY coalesce(e.name, f.subject), f.predicate, m.namespace, m.happened_at, m.id,
         f.ordinal""",
         values,

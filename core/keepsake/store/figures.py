@@ -7,6 +7,8 @@ from typing import Any, Final
 
 import apsw
 
+from keepsake.store.expiry import unexpired
+
 _PENDING: Final = """FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
     WHERE c.embedded_with IS NULL AND m.trashed_at IS NULL"""
 
@@ -27,7 +29,8 @@ def count(db: apsw.Connection) -> Figures:
     """Count everything, each through an index."""
     row: Any = db.execute(
         f"""SELECT
-        (SELECT count(*) FROM memory WHERE trashed_at IS NULL AND superseded_by IS NULL),
+        (SELECT count(*) FROM memory WHERE trashed_at IS NULL AND superseded_by IS NULL
+            AND {unexpired("id")}),
         (SELECT count(*) FROM memory WHERE trashed_at IS NOT NULL),
         (SELECT count(*) FROM chunk),
         (SELECT count(*) {_PENDING}),
@@ -49,9 +52,9 @@ class SeenFigures:
 def count_seen(db: apsw.Connection) -> SeenFigures:
     """Count what belongs to memories that can be seen."""
     row: Any = db.execute(
-        """SELECT count(DISTINCT m.id), count(c.id), sum(c.id AND c.embedded_with IS NULL)
+        f"""SELECT count(DISTINCT m.id), count(c.id), sum(c.id AND c.embedded_with IS NULL)
         FROM memory AS m LEFT JOIN chunk AS c ON c.memory_id = m.id
-        WHERE m.trashed_at IS NULL AND m.superseded_by IS NULL"""
+        WHERE m.trashed_at IS NULL AND m.superseded_by IS NULL AND {unexpired("m.id")}"""
     ).fetchone()
     return SeenFigures(row[0], row[1], row[2] or 0)
 

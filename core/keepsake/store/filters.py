@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from keepsake.domain.query import Filters
+from keepsake.store.expiry import EXPIRED, unexpired
 
 Condition = tuple[str, tuple[Any, ...]]
 
@@ -14,7 +15,7 @@ Condition = tuple[str, tuple[Any, ...]]
 def where(filters: Filters) -> Condition:
     """A condition over ``memory AS m`` and its values, for one WHERE clause."""
     parts: list[Condition] = [
-        (f"m.trashed_at IS {'NOT ' if filters.trashed else ''}NULL", ()),
+        (_place(filters), ()),
         *_one_of("m.namespace", filters.namespaces),
         *_one_of("m.kind", filters.kinds),
         *_one_of("m.category", filters.categories),
@@ -60,8 +61,16 @@ def where(filters: Filters) -> Condition:
 
 
 def narrows(filters: Filters) -> bool:
-    """Whether the filters leave anything out beyond the Trash and superseded memories."""
+    """Whether the filters leave anything out beyond the Trash, superseded and expired memories."""
     return filters != Filters()
+
+
+def _place(filters: Filters) -> str:
+    """Whether memories are meant that are live, in the Trash, or expired."""
+    if filters.trashed:
+        return "m.trashed_at IS NOT NULL"
+    ended = f"m.id IN {EXPIRED}" if filters.expired else unexpired("m.id")
+    return f"m.trashed_at IS NULL AND {ended}"
 
 
 def _one_of(column: str, names: Sequence[str] | Sequence[int]) -> list[Condition]:

@@ -9,14 +9,15 @@ from typing import Any, Final
 import apsw
 
 from keepsake.domain.goal import Goal, GoalStatus, Milestone, MilestoneStatus, Priority
+from keepsake.store.expiry import unexpired
 
-_COLUMNS: Final = """
+_COLUMNS: Final = f"""
     g.id, g.uid, g.title, g.description, g.status, g.priority, g.deadline, g.namespace, g.metadata,
     g.created_at, g.updated_at, g.completed_at,
     (SELECT count(*) FROM goal_entry AS e JOIN memory AS m ON m.id = e.memory_id
-        WHERE e.goal_id = g.id AND m.trashed_at IS NULL),
+        WHERE e.goal_id = g.id AND m.trashed_at IS NULL AND {unexpired("m.id")}),
     (SELECT max(m.happened_at) FROM goal_entry AS e JOIN memory AS m ON m.id = e.memory_id
-        WHERE e.goal_id = g.id AND m.trashed_at IS NULL)
+        WHERE e.goal_id = g.id AND m.trashed_at IS NULL AND {unexpired("m.id")})
 """
 
 
@@ -76,8 +77,9 @@ def read_all(
 def entries(db: apsw.Connection, goal_id: int, limit: int) -> list[int]:
     """Ids of the memories in the progress log, newest first."""
     rows = db.execute(
-        """SELECT m.id FROM goal_entry AS e JOIN memory AS m ON m.id = e.memory_id
-        WHERE e.goal_id = ? AND m.trashed_at IS NULL ORDER BY m.happened_at DESC, m.id DESC
+        f"""SELECT m.id FROM goal_entry AS e JOIN memory AS m ON m.id = e.memory_id
+        WHERE e.goal_id = ? AND m.trashed_at IS NULL AND {unexpired("m.id")}
+        ORDER BY m.happened_at DESC, m.id DESC
         LIMIT ?""",
         (goal_id, limit),
     )

@@ -9,6 +9,7 @@ from typing import Final
 import apsw
 
 from keepsake.domain.regression import GoldenQuery, RegressionReport, RegressionRun
+from keepsake.store.expiry import unexpired
 
 _KEPT_RUNS: Final = 365
 
@@ -34,10 +35,11 @@ def remove(db: apsw.Connection, texts: Sequence[str]) -> int:
 def read(db: apsw.Connection) -> list[GoldenQuery]:
     """All golden queries, each with those of its memories that can still be found."""
     rows = db.execute(
-        """SELECT g.text, g.saved_at, (
+        f"""SELECT g.text, g.saved_at, (
             SELECT json_group_array(m.uid ORDER BY t.key)
             FROM json_each(g.top) AS t JOIN memory AS m ON m.id = t.value
             WHERE m.trashed_at IS NULL AND m.superseded_by IS NULL
+                AND {unexpired("m.id")}
         ) FROM golden_query AS g ORDER BY g.text"""
     )
     return [GoldenQuery(text, tuple(json.loads(top)), saved_at) for text, saved_at, top in rows]

@@ -13,7 +13,7 @@ from keepsake.store import tags
 
 _KEPT_COLUMNS: Final = (
     "title", "text", "version", "happened_at", "speaker", "model_id", "importance",
-    "last_confirmed_at",
+    "last_confirmed_at", "expires_at",
 )  # fmt: skip
 _ADDED_TAGS: Final = "added_tags"
 

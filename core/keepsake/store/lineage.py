@@ -6,6 +6,8 @@ from typing import Final
 
 import apsw
 
+from keepsake.store.expiry import unexpired
+
 _STEPS: Final = 10
 # Each row: what came later, from what, and how.
 _DESCENT: Final = """
@@ -40,7 +42,8 @@ def _walk(
             FROM walk AS w JOIN descent AS d ON d.{known} = w.id WHERE w.depth < ?2
         )
         SELECT w.id, w.relation, min(w.depth) FROM walk AS w JOIN memory AS m ON m.id = w.id
-        WHERE w.id <> ?1 AND m.trashed_at IS NULL GROUP BY w.id ORDER BY 3, w.id""",
+        WHERE w.id <> ?1 AND m.trashed_at IS NULL AND {unexpired("m.id")}
+        GROUP BY w.id ORDER BY 3, w.id""",
         (memory_id, _STEPS),
     )
     return list(rows)

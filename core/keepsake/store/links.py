@@ -8,6 +8,7 @@ import apsw
 
 from keepsake.domain.link import Link, LinkType
 from keepsake.domain.memory import Kind
+from keepsake.store.expiry import unexpired
 
 
 def add(
@@ -66,19 +67,21 @@ def kept_apart(db: apsw.Connection, memory_id: int) -> set[int]:
 def read(db: apsw.Connection, memory_id: int) -> list[Link]:
     """The links of a memory in both directions, the strongest first.
 
-    Both ends are outside the Trash; of superseded memories only what superseded them is told. In a
-    conversation each turn follows the one before it.
+    Both ends are outside the Trash and have not expired; of superseded memories only what
+    superseded them is told. In a conversation each turn follows the one before it.
     """
     rows = db.execute(
-        """SELECT a.uid, b.uid, l.type, l.strength, l.created_at FROM (
+        f"""SELECT a.uid, b.uid, l.type, l.strength, l.created_at FROM (
             SELECT * FROM link WHERE from_id = ?1 UNION SELECT * FROM link WHERE to_id = ?1
         ) AS l JOIN memory AS a ON a.id = l.from_id JOIN memory AS b ON b.id = l.to_id
         WHERE a.trashed_at IS NULL AND b.trashed_at IS NULL
             AND a.superseded_by IS NULL AND b.superseded_by IS NULL
+            AND {unexpired("a.id")} AND {unexpired("b.id")}
         UNION ALL
         SELECT s.uid, o.uid, 'supersedes', 1.0, s.created_at
         FROM memory AS o JOIN memory AS s ON s.id = o.superseded_by
         WHERE (o.id = ?1 OR s.id = ?1) AND o.trashed_at IS NULL AND s.trashed_at IS NULL
+            AND {unexpired("s.id")}
         ORDER BY 4 DESC, 5 DESC, 1, 2""",
         (memory_id,),
     )
@@ -101,7 +104,7 @@ def _in_conversation(db: apsw.Connection, memory_id: int) -> list[Link]:
         beside = db.execute(
             f"""SELECT uid, created_at FROM memory WHERE namespace = ? AND thread = ?
             AND thread <> '' AND kind = 'conversation' AND (ordinal, id) {relation} (?, ?)
-            AND trashed_at IS NULL AND superseded_by IS NULL
+            AND trashed_at IS NULL AND superseded_by IS NULL AND {unexpired("id")}
             ORDER BY ordinal {direction}, id {direction} LIMIT 1""",
             place[:4],
         ).fetchone()

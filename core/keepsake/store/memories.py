@@ -14,6 +14,7 @@ from keepsake.domain.category import is_of_assistant
 from keepsake.domain.memory import Attribution, Kind, Layer, Memory, Provenance, Speaker
 from keepsake.domain.query import Filters, Order, Page
 from keepsake.store import tags
+from keepsake.store.expiry import unexpired
 from keepsake.store.filters import where
 
 BROWSE_CHARACTERS: Final = 2_000
@@ -166,8 +167,9 @@ def tag_counts(db: apsw.Connection, prefix: str, limit: int) -> list[tuple[str, 
     """Tags of live memories beginning with ``prefix``, most used first."""
     return list(
         db.execute(
-            """SELECT t.name, count(*) AS uses FROM tag AS t JOIN memory AS m ON m.id = t.memory_id
+            f"""SELECT t.name, count(*) AS uses FROM tag AS t JOIN memory AS m ON m.id = t.memory_id
             WHERE t.name >= ?1 AND t.name < ?1 || char(1114111) AND m.trashed_at IS NULL
+            AND {unexpired("m.id")}
             GROUP BY t.name ORDER BY uses DESC, t.name LIMIT ?2""",
             (prefix, limit),
         )
@@ -196,7 +198,7 @@ def find_same(db: apsw.Connection, draft: Draft) -> Known | None:
     capture = draft.capture
     condition = (
         "text_hash = ? AND namespace = ? AND kind = ? AND trashed_at IS NULL"
-        " AND superseded_by IS NULL"
+        f" AND superseded_by IS NULL AND {unexpired('id')}"
         " AND (speaker = 'assistant' OR substr(category, 1, 6) = 'agent_') = ?"
     )
     of_assistant = is_of_assistant(capture.category, capture.speaker)
@@ -304,7 +306,7 @@ def _beside(
     rows = db.execute(
         f"""SELECT id FROM memory WHERE namespace = ? AND thread = ? AND thread <> ''
         AND (ordinal, id) {relation} (?, ?) AND trashed_at IS NULL AND superseded_by IS NULL
-        ORDER BY ordinal {direction}, id {direction} LIMIT ?""",
+        AND {unexpired("id")} ORDER BY ordinal {direction}, id {direction} LIMIT ?""",
         (*place, limit),
     )
     return [row[0] for row in rows]

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 import apsw
 
 from keepsake.domain.overview import DayCount, EntityPair
+from keepsake.store.expiry import unexpired
 
-_LIVE = "trashed_at IS NULL AND superseded_by IS NULL"
+_LIVE = f"trashed_at IS NULL AND superseded_by IS NULL AND {unexpired('memory.id')}"
 
 
 def count_days(db: apsw.Connection) -> list[DayCount]:

@@ -8,7 +8,9 @@ from typing import Any, Final
 
 import apsw
 
-_LIVE: Final = "m.trashed_at IS NULL AND m.superseded_by IS NULL"
+from keepsake.store.expiry import unexpired
+
+_LIVE: Final = f"m.trashed_at IS NULL AND m.superseded_by IS NULL AND {unexpired('m.id')}"
 _OF_PROJECT: Final = """m.id IN (
     SELECT memory_id FROM tag WHERE name = :tag
     UNION SELECT mention.memory_id FROM entity_name JOIN mention USING (entity_id)

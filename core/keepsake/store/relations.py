@@ -11,6 +11,7 @@ import apsw
 
 from keepsake.domain.entity import SINGLE_VALUED, Predicate, Relation
 from keepsake.domain.findings import FoundRelation
+from keepsake.store.expiry import unexpired
 
 _NEW_SHARE: Final = 0.3
 _MOST_TOGETHER: Final = 20
@@ -42,10 +43,11 @@ def replace(
 def read(db: apsw.Connection, entity_id: int) -> list[Relation]:
     """The relations of an entity, those that hold first, then what it is often named with."""
     rows = db.execute(
-        """SELECT s.name, r.subject_id, r.predicate, o.name, r.object_id, r.negative, r.confidence,
+        f"""SELECT s.name, r.subject_id, r.predicate, o.name, r.object_id, r.negative, r.confidence,
         m.uid, m.happened_at FROM relation AS r JOIN memory AS m ON m.id = r.memory_id
         JOIN entity AS s ON s.id = r.subject_id JOIN entity AS o ON o.id = r.object_id
-        WHERE (r.subject_id = ?1 OR r.object_id = ?1) AND m.trashed_at IS NULL
+        WHERE (r.subject_id = ?1 OR r.object_id = ?1)
+        AND m.trashed_at IS NULL AND {unexpired("m.id")}
         ORDER BY m.happened_at, m.id""",
         (entity_id,),
     )
@@ -99,12 +101,13 @@ def _confirmed(relation: Relation, confidence: float, uid: str) -> Relation:
 def _together(db: apsw.Connection, entity_id: int) -> list[Relation]:
     """What is named in the same memories, if in more than one; surer the larger the share."""
     rows = db.execute(
-        """SELECT e.name, e.id, count(*), min(m.happened_at), json_group_array(m.uid), own.name,
+        f"""SELECT e.name, e.id, count(*), min(m.happened_at), json_group_array(m.uid), own.name,
         (SELECT count(*) FROM mention WHERE entity_id = ?1)
         FROM mention AS a JOIN mention AS b ON b.memory_id = a.memory_id AND b.entity_id <> ?1
         JOIN memory AS m ON m.id = a.memory_id JOIN entity AS e ON e.id = b.entity_id
         JOIN entity AS own ON own.id = ?1
-        WHERE a.entity_id = ?1 AND m.trashed_at IS NULL GROUP BY e.id
+        WHERE a.entity_id = ?1 AND m.trashed_at IS NULL AND {unexpired("m.id")}
+        GROUP BY e.id
         HAVING count(*) >= ?2 ORDER BY count(*) DESC, e.name LIMIT ?3""",
         (entity_id, _FEWEST_TOGETHER, _MOST_TOGETHER),
     )

@@ -15,10 +15,12 @@ import apsw
 import numpy as np
 from numpy.typing import NDArray
 
+from keepsake.store.expiry import unexpired
+
 _IS_STATEMENT: Final = (
     "m.source_key IS NULL AND m.thread = '' AND m.kind IN ('note', 'fact', 'summary')"
 )
-_IS_LIVE: Final = "m.trashed_at IS NULL AND m.superseded_by IS NULL"
+_IS_LIVE: Final = f"m.trashed_at IS NULL AND m.superseded_by IS NULL AND {unexpired('m.id')}"
 _WAITS: Final = f"m.compared_at IS NULL AND {_IS_LIVE} AND {_IS_STATEMENT}"
 _COLUMNS: Final = f"""m.id, m.uid, m.namespace, m.kind, m.category, m.speaker, m.title, m.text,
     m.language, m.text_hash, m.pinned,

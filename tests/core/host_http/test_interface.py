@@ -43,6 +43,15 @@ def test_a_memory_goes_through_its_life(program: Program):
     assert program.ask("GET", "/api/v1/memories?tags=falcon&tags=other").body["total"] == 1
 
 
+def test_a_memory_holds_until_a_date_and_then_for_good(program: Program):
+    body = {"text": "The guest code is 4711", "expires_at": 1}
+    path = f"/api/v1/memories/{program.ask('POST', '/api/v1/memories', body).body['uid']}"
+    assert program.ask("GET", "/api/v1/memories").body["total"] == 0
+    assert program.ask("GET", "/api/v1/memories?expired=true").body["total"] == 1
+    assert program.ask("PATCH", path, {"no_expiry": True}).body["expires_at"] is None
+    assert program.ask("GET", "/api/v1/memories").body["total"] == 1
+
+
 def test_an_export_holds_every_memory_whole(program: Program, engine: Engine):
     long = "a story " * 5_000
     engine.remember_many([Capture(text=f"{number} {long}") for number in range(3)])

@@ -79,6 +79,7 @@ class NewMemory(Body):
     importance: Share | None = None
     pinned: bool = False
     happened_at: Moment | None = None
+    expires_at: Moment | None = None
     speaker: Speaker = Speaker.NONE
     thread: Annotated[str, StringConstraints(max_length=500), Whole] = ""
     ordinal: Annotated[int, Field(ge=0, le=LARGEST_ID)] = 0
@@ -105,6 +106,8 @@ class MemoryChange(Body):
     importance: Share | None = None
     pinned: bool | None = None
     happened_at: Moment | None = None
+    expires_at: Moment | None = None
+    no_expiry: bool = False
     add_tags: Names = ()
     remove_tags: Names = ()
     metadata: Metadata | None = None
@@ -131,6 +134,7 @@ class Narrowing(Body):
     pinned_only: bool = False
     include_superseded: bool = False
     trashed: bool = False
+    expired: bool = False
 
     def filters(self) -> Filters:
         """The same for the memory."""

@@ -89,10 +89,12 @@ def one_line(text: str) -> str:
 
 def record(memory: Memory, text: str, **more: Any) -> dict[str, Any]:
     """A memory for programs; its text cannot leave the fence there either."""
+    ends = memory.expires_at
     known = {
         "id": memory.uid,
         "title": inert(memory.title),
-        "date": from_ms(memory.happened_at, local_zone()).isoformat(timespec="seconds"),
+        "date": _iso(memory.happened_at),
+        "expires_at": None if ends is None else _iso(ends),
         "source": source_of(memory),
         "conversation": inert(conversation_of(memory.metadata)),
         "kind": str(memory.kind),
@@ -104,3 +106,7 @@ def record(memory: Memory, text: str, **more: Any) -> dict[str, Any]:
     }
     kept = {name: value for name, value in known.items() if value not in (None, "", [], False)}
     return {**kept, "text": inert(text)}
+
+
+def _iso(milliseconds: int) -> str:
+    return from_ms(milliseconds, local_zone()).isoformat(timespec="seconds")

@@ -16,7 +16,7 @@ from keepsake.domain.memory import DEFAULT_NAMESPACE, Outcome, Provenance, Remem
 from keepsake.errors import InvalidInputError
 from keepsake.host.mcp import schema as s
 from keepsake.host.mcp.call import Call
-from keepsake.host.mcp.moments import first_moment
+from keepsake.host.mcp.moments import first_moment, last_moment
 from keepsake.host.mcp.tool import Reply, Tool
 from keepsake.host.mcp.tools_find import find_all
 
@@ -28,6 +28,8 @@ OUTCOMES: Final = {
     Outcome.FORGOTTEN: "Not kept: the user once deleted exactly this.",
 }
 
+_FOR_GOOD: Final = ""
+
 
 class StoreArguments(s.Arguments):
     """For memory_store."""
@@ -38,6 +40,7 @@ class StoreArguments(s.Arguments):
     category: Category | None = None
     importance: s.Share | None = Field(None, description="Default: by category")
     happened_at: s.Date | None = Field(None, description="ISO 8601, if not now")
+    expires_at: s.Date | None = Field(None, description="Until when it holds, if not for good")
     pinned: bool = False
     namespace: s.Name | None = None
     metadata: s.Metadata = Field({})
@@ -53,6 +56,7 @@ class UpdateArguments(s.Arguments):
     importance: s.Share | None = None
     pinned: bool | None = None
     happened_at: s.Date | None = None
+    expires_at: str | None = Field(None, max_length=40, description="Empty: holds for good")
     add_tags: s.Tags = ()
     remove_tags: s.Tags = ()
     metadata: s.Metadata | None = Field(None, description="Merged; null removes a key")
@@ -95,6 +99,7 @@ def store(call: Call, arguments: StoreArguments) -> Reply:
         tags=arguments.tags,
         importance=arguments.importance,
         happened_at=first_moment("happened_at", arguments.happened_at),
+        expires_at=last_moment("expires_at", arguments.expires_at),
         pinned=arguments.pinned,
         namespace=arguments.namespace or DEFAULT_NAMESPACE,
         provenance=Provenance.RECORDED,
@@ -132,6 +137,8 @@ def update(call: Call, arguments: UpdateArguments) -> Reply:
         importance=arguments.importance,
         pinned=arguments.pinned,
         happened_at=first_moment("happened_at", arguments.happened_at),
+        expires_at=last_moment("expires_at", arguments.expires_at or None),
+        no_expiry=arguments.expires_at == _FOR_GOOD,
         add_tags=arguments.add_tags,
         remove_tags=arguments.remove_tags,
         metadata=arguments.metadata,

@@ -86,6 +86,7 @@ CREATE INDEX memory_by_importance ON memory (importance DESC, happened_at DESC, 
     WHERE trashed_at IS NULL AND superseded_by IS NULL;
 CREATE INDEX memory_in_trash ON memory (trashed_at DESC) WHERE trashed_at IS NOT NULL;
 CREATE INDEX memory_by_language ON memory (language);
+CREATE INDEX memory_by_expiry ON memory (expires_at) WHERE expires_at IS NOT NULL;
 CREATE INDEX memory_by_successor ON memory (superseded_by) WHERE superseded_by IS NOT NULL;
 
 -- Statements stand for themselves; files and turns are records of their own.
