@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from keepsake.domain.change import Changes
-from keepsake.domain.memory import conversation_of
+from keepsake.domain.memory import Kind, conversation_of
 from keepsake.domain.query import Filters, Query
 from keepsake.engine import Engine
 from keepsake.paths import DataFolder
@@ -83,6 +83,50 @@ def test_a_new_title_is_no_change_and_finds_what_was_said_before(engine: Engine,
     assert found(engine, "pie anna") == ["claude:c/m1", "claude:c/m3"]
     assert found(engine, "rhubarb") == []
     assert versions(engine) == before
+
+
+def called(engine: Engine) -> set[str]:
+    chats = Filters(kinds=(Kind.CONVERSATION,))
+    return {conversation_of(memory.metadata) for memory in engine.browse(chats).memories}
+
+
+def import_named(engine: Engine, path: Path, name: str) -> int:
+    path.write_text(json.dumps([{**CHAT, "name": name}]), encoding="utf-8")
+    return engine.wait_for_import(engine.import_paths([path]), 60).id
+
+
+def test_taking_an_import_back_brings_the_title_back(engine: Engine, tmp_path: Path):
+    newer = import_named(engine, tmp_path / "newer.json", "Pie for Anna")
+    engine.undo_import(newer)
+    assert called(engine) == {"Rhubarb experiments"}
+    assert found(engine, "pie anna") == []
+    assert found(engine, "rhubarb") == ["claude:c/m1", "claude:c/m3"]
+    engine.redo_import(newer)
+    assert called(engine) == {"Pie for Anna"}
+    assert found(engine, "rhubarb") == []
+
+
+def test_a_title_stays_while_a_later_import_holds(engine: Engine, tmp_path: Path):
+    first = import_named(engine, tmp_path / "first.json", "Pie for Anna")
+    second = import_named(engine, tmp_path / "second.json", "Cake for Anna")
+    engine.undo_import(first)
+    assert called(engine) == {"Cake for Anna"}
+    engine.undo_import(second)
+    assert called(engine) == {"Rhubarb experiments"}
+    engine.redo_import(first)
+    assert called(engine) == {"Pie for Anna"}
+
+
+def test_a_title_taken_back_in_order(engine: Engine, tmp_path: Path):
+    first = import_named(engine, tmp_path / "first.json", "Pie for Anna")
+    second = import_named(engine, tmp_path / "second.json", "Cake for Anna")
+    engine.undo_import(second)
+    assert called(engine) == {"Pie for Anna"}
+    engine.undo_import(first)
+    assert called(engine) == {"Rhubarb experiments"}
+    engine.redo_import(first)
+    engine.redo_import(second)
+    assert called(engine) == {"Cake for Anna"}
 
 
 def test_a_session_that_gets_its_title_late_is_found_by_it(engine: Engine, tmp_path: Path):

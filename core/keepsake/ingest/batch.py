@@ -10,10 +10,18 @@ import apsw
 
 from keepsake.domain.memory import Outcome
 from keepsake.domain.source import FORGOTTEN, TAKEN_BACK, FileState
-from keepsake.ingest import conversation_titles
+from keepsake.ingest.conversation_titles import rename
 from keepsake.ingest.pipeline import Keeping, Prepared, keep, now_ms
 from keepsake.ingest.reading import FileStep, explained
-from keepsake.store import ledger, memories, receipt_files, receipts, source_files
+from keepsake.store import (
+    conversation_titles,
+    ledger,
+    memories,
+    receipt_files,
+    receipts,
+    source_files,
+)
+from keepsake.store.conversation_titles import Renaming
 from keepsake.store.receipts import Tally
 from keepsake.store.right_of_way import give_way
 from keepsake.store.source_files import FileRow
@@ -61,10 +69,11 @@ class Batch:
 
 @dataclass(slots=True)
 class _Changed:
-    """The uids of new and of changed memories."""
+    """The uids of new and of changed memories, and the conversations with another title."""
 
     new: list[str] = field(default_factory=list)
     revised: list[str] = field(default_factory=list)
+    renamed: list[Renaming] = field(default_factory=list)
 
 
 def write_batch(
@@ -103,6 +112,8 @@ def write_batch(
         _account(db, source_id, receipt_id, rows, steps)
         for entry in keeping.entries:
             ledger.write(db, receipt_id, entry)
+        for renaming in changed.renamed:
+            conversation_titles.note(db, receipt_id, renaming)
     return Written(tuple(changed.new), tuple(changed.revised), total, tuple(rows))
 
 
@@ -129,7 +140,7 @@ def _write_step(
     kept = len(step.same)
     step.tally.unchanged += kept
     _note_origin(db, source_id, step)
-    conversation_titles.rename(db, step.renamed)
+    changed.renamed.extend(rename(db, step.renamed))
     for prepared in step.prepared:
         give_way(_LONGEST_PAUSE)
         remembered = keep(db, prepared, keeping)

@@ -8,6 +8,7 @@ import apsw
 
 from keepsake.domain.capture import Capture
 from keepsake.domain.source import TAKEN_BACK, TakenBack
+from keepsake.ingest import conversation_titles
 from keepsake.ingest.pipeline import Pipeline, Prepared, now_ms, write_text
 from keepsake.store import ledger, memories, receipts, trash, versions
 from keepsake.store.ledger import Account, State
@@ -111,6 +112,7 @@ def undo(db: apsw.Connection, plan: Undoing) -> list[str]:
         _write(db, one)
         versions.cut(db, memory_id, int(one.state["version"]))
         memories.remove_tags(db, memory_id, ledger.added_tags(one.state))
+    conversation_titles.take_back(db, plan.receipt_id)
     gone = trash.put(db, [account.uid for account in plan.moved], now, reason=TAKEN_BACK)
     receipts.set_undone(db, plan.receipt_id, now)
     return gone
@@ -128,6 +130,7 @@ def redo(db: apsw.Connection, plan: Undoing) -> list[str]:
         _write(db, one)
         memories.add_tags(db, memory_id, ledger.added_tags(before))
         ledger.set_after(db, plan.receipt_id, memory_id, None)
+    conversation_titles.bring_again(db, plan.receipt_id)
     back = trash.take_back(db, [account.uid for account in plan.moved])
     receipts.set_undone(db, plan.receipt_id, None)
     return back

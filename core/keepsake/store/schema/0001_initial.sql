@@ -386,6 +386,16 @@ CREATE TABLE receipt_memory (
 
 CREATE INDEX receipt_memory_by_memory ON receipt_memory (memory_id);
 
+-- Conversations to which an import gave another title; before: the one they had.
+CREATE TABLE receipt_conversation (
+    receipt_id INTEGER NOT NULL REFERENCES receipt (id) ON DELETE CASCADE,
+    namespace  TEXT    NOT NULL,
+    thread     TEXT    NOT NULL,
+    before     TEXT    NOT NULL,
+    after      TEXT    NOT NULL,
+    PRIMARY KEY (receipt_id, namespace, thread)
+) WITHOUT ROWID;
+
 -- Enrichment: what rules find in a memory. All of it can be made anew, except what a person did:
 -- entities by hand or removed, refused tags, aliases of merged tags.
 CREATE INDEX memory_to_enrich ON memory (id) WHERE enriched_with IS NULL;
