@@ -1,4 +1,4 @@
-"""What the conversations are called of which memories are turns, and what they were called before."""
+"""What the conversations are called of which memories are turns, now and before an import."""
 
 from __future__ import annotations
 
