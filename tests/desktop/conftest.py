@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, SignalInstance
+from pytestqt.qtbot import QtBot
 
 from keepsake.domain.capture import Capture
 from keepsake.engine import Engine
@@ -19,6 +20,23 @@ from keepsake_desktop.translation import speak
 from keepsake_desktop.widgets import Toast, install_accessible_roles
 
 gc.disable()  # as the application does: widgets are never collected in another thread
+
+PATIENCE_MS = 20_000
+
+
+class PatientQtBot(QtBot):
+    """Waits long for what must come: a computer may be busy with other things."""
+
+    def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = PATIENCE_MS) -> None:
+        super().waitUntil(callback, timeout=timeout)
+
+    def waitSignal(self, signal: SignalInstance, *, timeout: int = PATIENCE_MS, **options):
+        return super().waitSignal(signal, timeout=timeout, **options)
+
+
+@pytest.fixture
+def qtbot(qapp, request) -> QtBot:
+    return PatientQtBot(request)
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +76,7 @@ def app(qapp, qtbot, data_folder, home, load_embedder) -> Iterator[App]:
     app = App(qapp, data_folder, open_engine=open_engine, serves=False)
     app.start(Start())
     app.open_window().resize(1180, 760)  # larger than the screen of this platform
-    qtbot.waitUntil(lambda: app.workspace.pulse.status is not None, timeout=15_000)
+    qtbot.waitUntil(lambda: app.workspace.pulse.status is not None)
     yield app
     app.close()
     app.deleteLater()

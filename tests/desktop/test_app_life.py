@@ -67,7 +67,7 @@ def test_the_window_shows_before_the_memory_is_open(build, qtbot):
     assert app.window.isVisible()
     assert app.window.status.first.text() == "Opening your memory"
     gate.set()
-    qtbot.waitUntil(lambda: app.window.status.first.text() == "Ready", timeout=15_000)
+    qtbot.waitUntil(lambda: app.window.status.first.text() == "Ready")
 
 
 def test_a_memory_that_cannot_be_opened_is_explained_and_tried_again(build, qtbot):
@@ -82,13 +82,13 @@ def test_a_memory_that_cannot_be_opened_is_explained_and_tried_again(build, qtbo
     app = build(fail_once)
     app.start(Start())
     window = app.window
-    qtbot.waitUntil(lambda: isinstance(window.stack.currentWidget(), EmptyState), timeout=15_000)
+    qtbot.waitUntil(lambda: isinstance(window.stack.currentWidget(), EmptyState))
     trouble = window.stack.currentWidget()
     shown = " ".join(label.text() for label in trouble.findChildren(type(window.status.first)))
     assert "The file with your memories is damaged" in shown
     assert "memory.db fails its checks" in shown
     trouble.button.click()
-    qtbot.waitUntil(lambda: window.stack.currentWidget() is window.memories, timeout=15_000)
+    qtbot.waitUntil(lambda: window.stack.currentWidget() is window.memories)
 
 
 def test_a_bug_while_opening_is_said_calmly_and_can_be_tried_again(build, qtbot):
@@ -102,12 +102,12 @@ def test_a_bug_while_opening_is_said_calmly_and_can_be_tried_again(build, qtbot)
 
     app = build(fail_once)
     app.start(Start())
-    qtbot.waitUntil(lambda: app.crashes.dialog is not None, timeout=15_000)
+    qtbot.waitUntil(lambda: app.crashes.dialog is not None)
     assert app.crashes.dialog.isVisible()
     assert app.window.status.first.text() == "Something unexpected happened"
     app.crashes.dialog.accept()
     app.window.stack.currentWidget().button.click()
-    qtbot.waitUntil(lambda: app.window.status.first.text() == "Ready", timeout=15_000)
+    qtbot.waitUntil(lambda: app.window.status.first.text() == "Ready")
 
 
 def test_who_quits_before_the_memory_opens_opens_nothing(qapp, data_folder):
@@ -140,7 +140,7 @@ def test_a_second_start_opens_what_it_asks_for(app, engine, tmp_path, qtbot):
     app.obey(Start(page="sources", paths=(note,)))
     assert app.window.isVisible()
     assert app.window.stack.currentWidget() is app.window.sources
-    qtbot.waitUntil(lambda: engine.status().memories == 1, timeout=15_000)
+    qtbot.waitUntil(lambda: engine.status().memories == 1)
 
 
 def test_another_program_can_ask_the_window_to_come_forward(app, engine, qtbot):

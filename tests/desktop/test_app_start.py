@@ -47,10 +47,10 @@ def test_a_second_start_hands_its_files_to_the_first(first, tmp_path, qtbot):
     note = tmp_path / "ü note.md"
     command = [sys.executable, "-c", SECOND_START, str(tmp_path), str(note)]
     with (
-        qtbot.waitSignal(first.asked, timeout=15_000) as asked,
+        qtbot.waitSignal(first.asked) as asked,
         subprocess.Popen(command) as second,
     ):
-        qtbot.waitUntil(lambda: second.poll() is not None, timeout=15_000)
+        qtbot.waitUntil(lambda: second.poll() is not None)
     assert second.returncode == 0
     assert asked.args == [Start(page="sources", search=True, paths=(note,))]
 

@@ -37,13 +37,13 @@ def test_a_folder_of_very_many_files_shows_progress_and_can_be_stopped(
     assert drop(folder)
     window.show_page("sources")
     page = window.sources
-    qtbot.waitUntil(lambda: bool(page.import_cards), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(page.import_cards))
     receipt = next(iter(page.import_cards))
     page.import_cards[receipt].stop_asked.emit()
     ended = engine.wait_for_import(receipt, 60)
     assert ended.finished_at is not None
     assert ended.new < FILES
-    qtbot.waitUntil(lambda: not page.import_cards, timeout=10_000)
+    qtbot.waitUntil(lambda: not page.import_cards)
 
 
 def test_a_file_that_vanished_is_told_of(drop, engine, toast, tmp_path):
@@ -70,7 +70,7 @@ def test_a_very_long_text_is_kept_whole_and_the_window_goes_on(engine, window, q
     assert window.drops.take(data)
     qtbot.waitUntil(lambda: engine.status().memories == 1, timeout=60_000)
     detail = window.memories.detail
-    qtbot.waitUntil(lambda: detail.memory is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: detail.memory is not None)
     assert detail.memory.text.strip() == text.strip()
     assert not detail.cut.isHidden()
 

@@ -46,7 +46,7 @@ def open_app(qapp, qtbot, filled):
         app = App(qapp, filled, open_engine=open_engine, serves=False)
         apps.append(app)
         app.start(Start())
-        qtbot.waitUntil(lambda: app.workspace.pulse.status is not None, timeout=15_000)
+        qtbot.waitUntil(lambda: app.workspace.pulse.status is not None)
         app.open_window().resize(*size)
         return app
 

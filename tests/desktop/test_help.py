@@ -45,7 +45,7 @@ def test_what_is_new_and_about_open(page, window, qtbot):
     window.findChild(WhatsNewDialog).reject()
     page.about.click()
     about = window.findChild(AboutDialog)
-    qtbot.waitUntil(lambda: about.list.count() > 10, timeout=20_000)
+    qtbot.waitUntil(lambda: about.list.count() > 10)
     assert about.text.toPlainText().startswith("MIT")
     about.reject()
 

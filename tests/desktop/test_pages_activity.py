@@ -92,7 +92,7 @@ def test_a_long_log_is_fetched_as_far_as_it_is_looked_at(ask, activity, qtbot):
     calls.refresh()
     qtbot.waitUntil(lambda: calls.rows.total == 130)
     calls.list.scrollToBottom()
-    qtbot.waitUntil(lambda: calls.rows.rowCount() == 130, timeout=10_000)
+    qtbot.waitUntil(lambda: calls.rows.rowCount() == 130)
     assert listed(calls)[-1] == "Looked for “question 0”"
 
 

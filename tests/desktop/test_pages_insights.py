@@ -49,9 +49,9 @@ def test_what_is_known_is_listed_by_topic_and_can_be_forgotten(keep, insights, t
     assert page.lines[0].link.text() == "Blood type: A negative, from the donor card."
     page.lines[0].forget.click()
     told = toast("moved to the Trash")
-    qtbot.waitUntil(lambda: len(page.lines) == 1, timeout=10_000)
+    qtbot.waitUntil(lambda: len(page.lines) == 1)
     told.action.click()
-    qtbot.waitUntil(lambda: len(page.lines) == 2, timeout=10_000)
+    qtbot.waitUntil(lambda: len(page.lines) == 2)
 
 
 def test_a_line_leads_to_its_memory(keep, insights, window, qtbot):
@@ -180,13 +180,9 @@ def test_a_search_that_found_nothing_is_answered(engine, insights, window, qtbot
     engine.search(Query(text="xylophone lessons"))
     insights.show_tab("tidying")
     page = insights.page("tidying")
-
-    def listed() -> bool:
-        page.refresh()
-        qtbot.wait(50)
-        return bool(page.questions)
-
-    qtbot.waitUntil(listed, timeout=10_000)
+    qtbot.waitUntil(lambda: bool(engine.unanswered()))
+    page.refresh()
+    qtbot.waitUntil(lambda: bool(page.questions))
     page.questions[0].answer.click()
     dialog = window.findChild(NoteDialog)
     assert dialog.text.toPlainText() == "xylophone lessons"

@@ -9,8 +9,11 @@ from keepsake.domain.change import Changes
 from keepsake.domain.memory import Kind, Speaker
 from keepsake.domain.query import Filters
 from keepsake.errors import ModelMissingError
+from keepsake_desktop import wording
 from keepsake_desktop.dialogs.note import NoteDialog
+from keepsake_desktop.pages.memories.expiry_dialog import ExpiryDialog
 from keepsake_desktop.pages.memories.versions_dialog import VersionsDialog
+from keepsake_desktop.widgets import Button
 from keepsake_desktop.widgets.link_row import LinkRow
 
 
@@ -209,6 +212,38 @@ def test_pin_and_importance(keep, engine, detail, qtbot):
     qtbot.waitUntil(lambda: detail.pin.text() == "Unpin")
     detail.about.importance_chosen.emit(0.9)
     qtbot.waitUntil(lambda: engine.get(uid).importance == 0.9)
+
+
+def test_a_memory_holds_until_a_day_and_then_for_good(keep, engine, window, pane, detail, qtbot):
+    (uid,) = keep("the sale ends soon")
+    qtbot.waitUntil(lambda: shown_uid(detail) == uid)
+
+    def ask(words: str) -> ExpiryDialog:
+        qtbot.waitUntil(lambda: [one.text() for one in _expiry(detail)] == [words])
+        _expiry(detail)[0].click()
+        (dialog,) = window.findChildren(ExpiryDialog)
+        return dialog
+
+    dialog = ask("for good")
+    assert not dialog.for_good.isVisible()
+    dialog.accept()
+    qtbot.waitUntil(lambda: engine.get(uid).expires_at is not None)
+    engine.revise(uid, Changes(expires_at=0))
+    qtbot.waitUntil(lambda: pane.rows.total == 0)
+    expired = next(one for one in pane.facets.more_menu().actions() if one.text() == "Expired")
+    expired.trigger()
+    qtbot.waitUntil(lambda: titles(pane) == ["the sale ends soon"])
+    pane.list.setCurrentIndex(pane.rows.index(0))
+    qtbot.waitUntil(lambda: shown_uid(detail) == uid)
+    qtbot.waitUntil(lambda: not window.findChildren(ExpiryDialog))
+    dialog = ask(f"expired on {wording.date_words(wording.moment(0).date())}")
+    dialog.for_good.click()
+    qtbot.waitUntil(lambda: engine.get(uid).expires_at is None)
+
+
+def _expiry(detail) -> list[Button]:
+    buttons = detail.about.findChildren(Button)
+    return [one for one in buttons if one.accessibleName().startswith("Holds")]
 
 
 def test_delete_moves_to_the_trash_and_undo_brings_back(keep, engine, toast, pane, qtbot):

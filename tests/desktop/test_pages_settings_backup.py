@@ -52,13 +52,13 @@ def test_going_back_restores_what_was_and_keeps_what_is(
     backup.cards[0].back.click()
     qtbot.waitUntil(lambda: window.findChild(Dialog) is not None)
     window.findChild(Dialog).accept()
-    qtbot.waitUntil(lambda: app.window is not window, timeout=20_000)
+    qtbot.waitUntil(lambda: app.window is not window)
     (said,) = app.window.toasts.toasts()
     assert said.accessibleName() == "Your memories are what the backup was."
     assert app.backend.engine.status().memories == 1
     assert len(list(data_folder.backups.glob("replaced-*.db"))) == 1
     rows, settings = app.window.memories.pane.rows, app.window.settings
-    qtbot.waitUntil(lambda: rows.total == 1, timeout=10_000)
+    qtbot.waitUntil(lambda: rows.total == 1)
     assert settings.tab == "backup"
     qtbot.waitUntil(lambda: len(settings.backup.cards) == 2)
 

@@ -42,9 +42,9 @@ def test_an_empty_page_offers_to_add_a_source(page, qtbot):
 
 def test_an_added_folder_is_read_watched_and_accounted_for(page, engine, notes, window, qtbot):
     page.add_source().add_folder(notes)
-    qtbot.waitUntil(lambda: texts(page) == ["notes"], timeout=10_000)
-    qtbot.waitUntil(lambda: engine.status().memories >= 5, timeout=15_000)
-    qtbot.waitUntil(lambda: page.receipt is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: texts(page) == ["notes"])
+    qtbot.waitUntil(lambda: engine.status().memories >= 5)
+    qtbot.waitUntil(lambda: page.receipt is not None)
     qtbot.waitUntil(lambda: window.navigation._items["memories"].accessibleName() != "Memories")
     card = page.source_cards[0]
     assert "file" in card.accessibleDescription()
@@ -52,7 +52,7 @@ def test_an_added_folder_is_read_watched_and_accounted_for(page, engine, notes, 
 
 def test_the_files_of_a_source_are_listed_with_reasons(page, engine, notes, window, qtbot):
     source = engine.add_folder(notes)
-    qtbot.waitUntil(lambda: len(engine.source_files(source.id)) >= 6, timeout=15_000)
+    qtbot.waitUntil(lambda: len(engine.source_files(source.id)) >= 6)
     qtbot.waitUntil(lambda: texts(page) == ["notes"])
     page.source_cards[0].files_asked.emit()
     dialog = window.findChild(FilesDialog)
@@ -78,8 +78,8 @@ def test_a_source_is_paused_and_goes_on(page, engine, notes, qtbot):
 def test_a_removed_source_leaves_or_takes_its_memories(page, engine, notes, qtbot, forget, left):
     (notes / "broken.md").unlink()
     source = engine.add_folder(notes)
-    qtbot.waitUntil(lambda: engine.status().memories == 5, timeout=15_000)
-    qtbot.waitUntil(lambda: engine.receipts()[0].finished_at is not None, timeout=15_000)
+    qtbot.waitUntil(lambda: engine.status().memories == 5)
+    qtbot.waitUntil(lambda: engine.receipts()[0].finished_at is not None)
     dialog = page.remove_source(next(one for one in engine.sources() if one.id == source.id))
     dialog.forget.setChecked(forget)
     dialog.accept()
@@ -91,7 +91,7 @@ def test_a_removed_source_leaves_or_takes_its_memories(page, engine, notes, qtbo
 def test_the_memories_of_a_source_are_shown(page, engine, notes, window, keep, qtbot):
     keep("typed, not read from a file")
     source = engine.add_folder(notes)
-    qtbot.waitUntil(lambda: engine.status().memories >= 6, timeout=15_000)
+    qtbot.waitUntil(lambda: engine.status().memories >= 6)
     page.memories_asked.emit(source.id)
     assert window.stack.currentWidget() is window.memories
     qtbot.waitUntil(lambda: window.memories.pane.rows.total == engine.status().memories - 1)
@@ -111,7 +111,7 @@ def test_dropped_files_are_imported(window, engine, notes, qtbot):
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(notes / "note 1.md"))])
     assert drop(window, data).isAccepted()
-    qtbot.waitUntil(lambda: engine.status().memories == 1, timeout=15_000)
+    qtbot.waitUntil(lambda: engine.status().memories == 1)
 
 
 def test_the_overlay_shows_while_something_is_dragged_over_the_window(window, notes, qtbot):
@@ -185,7 +185,7 @@ def test_an_import_appears_and_goes_while_it_runs(page, engine, tmp_path, qtbot)
     for number in range(400):
         (many / f"{number}.md").write_text(f"# {number}\n\n" + "word " * 50, "utf-8")
     receipt = engine.import_paths([many])
-    qtbot.waitUntil(lambda: receipt in page.import_cards, timeout=10_000)
+    qtbot.waitUntil(lambda: receipt in page.import_cards)
     qtbot.waitUntil(lambda: not page.import_cards, timeout=60_000)
     assert engine.wait_for_import(receipt).new == 400
     qtbot.waitUntil(lambda: page.receipt is not None)
@@ -202,22 +202,22 @@ def test_every_state_of_a_file_has_words(qapp):
 
 def test_an_import_is_taken_back_and_brought_again(page, engine, notes, toast, qtbot):
     engine.wait_for_import(engine.import_paths([notes]))
-    qtbot.waitUntil(lambda: page.receipt is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: page.receipt is not None)
     assert engine.status().memories == 5
     page.receipt.undo.click()
     said = toast("Import taken back: 5 memories")
     assert engine.status().memories == 0
-    qtbot.waitUntil(lambda: page.receipt.undo.text() == "Bring it again", timeout=10_000)
+    qtbot.waitUntil(lambda: page.receipt.undo.text() == "Bring it again")
     said.action.click()
     toast("5 memories are back")
     assert engine.status().memories == 5
-    qtbot.waitUntil(lambda: page.receipt.undo.text() == "Undo this import", timeout=10_000)
+    qtbot.waitUntil(lambda: page.receipt.undo.text() == "Undo this import")
 
 
 def test_all_imports_are_listed_each_with_its_undo(page, engine, notes, qtbot):
     engine.wait_for_import(engine.import_paths([notes]))
     engine.wait_for_import(engine.import_paths([notes]))
-    qtbot.waitUntil(page.earlier.isVisible, timeout=10_000)
+    qtbot.waitUntil(page.earlier.isVisible)
     dialog = page.show_receipts()
     qtbot.waitUntil(lambda: len(dialog.cards) == 2)
     assert [card.undo.isVisibleTo(card) for card in dialog.cards] == [False, True]

@@ -170,7 +170,7 @@ def test_files_are_chosen_in_the_menu_and_kept(app, engine, tmp_path, qtbot):
     dialog = app.choose_files()
     dialog.filesSelected.emit([str(file)])
     dialog.reject()
-    qtbot.waitUntil(lambda: engine.status().memories == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: engine.status().memories == 1)
 
 
 def test_files_given_during_a_pause_wait_and_say_so(app, engine, window, toast, tmp_path, qtbot):

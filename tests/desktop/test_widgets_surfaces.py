@@ -62,7 +62,7 @@ def test_undo_runs_and_the_toast_leaves(qtbot, window):
 def test_toast_leaves_by_itself(qtbot, window):
     area = ToastArea(window)
     toast = area.show_message("Saved", timeout_ms=20)
-    with qtbot.waitSignal(toast.gone, timeout=2000):
+    with qtbot.waitSignal(toast.gone):
         pass
     assert area.isHidden()
 
@@ -75,7 +75,7 @@ def test_toast_stays_under_the_pointer(qtbot, window):
     with qtbot.assertNotEmitted(toast.gone, wait=80):
         pass
     QApplication.sendEvent(toast, QEvent(QEvent.Type.Leave))
-    with qtbot.waitSignal(toast.gone, timeout=2000):
+    with qtbot.waitSignal(toast.gone):
         pass
 
 

@@ -49,7 +49,7 @@ def test_going_on_remembers_from_what_is_ticked(notes, sessions, wizard, engine,
     qtbot.waitUntil(lambda: [source.name for source in engine.sources()] == ["Notes"])
     wizard.back.click()
     wizard.next.click()
-    qtbot.waitUntil(lambda: engine.status().memories == 3, timeout=15_000)
+    qtbot.waitUntil(lambda: engine.status().memories == 3)
     assert len(engine.sources()) == 1
 
 
