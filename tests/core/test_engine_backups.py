@@ -7,7 +7,12 @@ import pytest
 from keepsake.domain.capture import Capture
 from keepsake.engine import Engine
 from keepsake.engine.backups import KEPT, list_backups, restore_backup, verify_backup
-from keepsake.errors import InvalidInputError, NotFoundError, StorageError
+from keepsake.errors import (
+    DatabaseDamagedError,
+    InvalidInputError,
+    NotFoundError,
+    StorageError,
+)
 from keepsake.paths import DataFolder
 from keepsake.testing.embedder import HashingEmbedder
 
@@ -79,6 +84,19 @@ def test_a_damaged_backup_is_refused_and_nothing_changes(data_folder: DataFolder
     made.path.write_bytes(content)
     with pytest.raises(StorageError):
         restore_backup(data_folder, made.path)
+    with open_engine(data_folder) as engine:
+        assert engine.get(uid)
+
+
+def test_a_memory_file_that_was_emptied_is_not_taken_for_a_new_one(data_folder: DataFolder):
+    data_folder.database.touch()
+    with open_engine(data_folder) as engine:
+        uid = engine.remember(Capture(text="the zebra lives here")).uid
+        made = engine.back_up()
+    data_folder.database.write_bytes(b"")
+    with pytest.raises(DatabaseDamagedError, match="empty"):
+        open_engine(data_folder)
+    restore_backup(data_folder, made.path)
     with open_engine(data_folder) as engine:
         assert engine.get(uid)
 

@@ -96,6 +96,17 @@ def restore_backup(folder: DataFolder, path: Path) -> Path | None:
     return aside
 
 
+def refuse_emptied(folder: DataFolder) -> None:
+    """DatabaseDamagedError for an empty memory file of which there are backups.
+
+    SQLite takes it for a new one, which would hide that everything is lost.
+    """
+    database = folder.database
+    if database.is_file() and not database.stat().st_size and list_backups(folder):
+        message = "The memory file is empty, though there are backups of it."
+        raise DatabaseDamagedError(message, hint="Restore the newest backup.")
+
+
 def _move_aside(folder: DataFolder) -> Path | None:
     if not folder.database.exists():
         return None

@@ -18,7 +18,7 @@ from keepsake.data_folder import make_data_folder
 from keepsake.domain.status import Status
 from keepsake.engine.agent_memory import AgentMemory
 from keepsake.engine.agents import Agents
-from keepsake.engine.backups import Backups
+from keepsake.engine.backups import Backups, refuse_emptied
 from keepsake.engine.choices import keep_values, with_values
 from keepsake.engine.chronicle import Chronicle
 from keepsake.engine.corrections import Corrections
@@ -168,6 +168,7 @@ class Engine(
         no error, ``status`` tells of it.
         """
         make_data_folder(folder)
+        refuse_emptied(folder)
         chosen = load_settings(folder.settings).settings if settings is None else settings
         load = load_embedder or (lambda: GgufEmbedder(find_model(folder)))
         return cls(folder, chosen, load, watch=watch, embed=embed)
