@@ -44,6 +44,10 @@
         <translation>重要程度</translation>
     </message>
     <message>
+        <source>Holds</source>
+        <translation>有效期</translation>
+    </message>
+    <message>
         <source>Space</source>
         <translation>空间</translation>
     </message>
@@ -96,6 +100,22 @@
     <message>
         <source>none</source>
         <translation>无</translation>
+    </message>
+    <message>
+        <source>for good</source>
+        <translation>长期有效</translation>
+    </message>
+    <message>
+        <source>expired on {day}</source>
+        <translation>已于{day}过期</translation>
+    </message>
+    <message>
+        <source>until {day}</source>
+        <translation>到{day}为止</translation>
+    </message>
+    <message>
+        <source>Choose until when this is found</source>
+        <translation>选择到哪一天为止可以找到它</translation>
     </message>
     <message>
         <source>Show what assistants did with this memory</source>
@@ -1010,6 +1030,33 @@
     </message>
 </context>
 <context>
+    <name>ExpiryDialog</name>
+    <message>
+        <source>Until when does this hold?</source>
+        <translation>它到哪一天为止有效？</translation>
+    </message>
+    <message>
+        <source>After this day it is no longer found, and nothing is deleted.</source>
+        <translation>过了这一天就不再能找到它，但不会删除任何内容。</translation>
+    </message>
+    <message>
+        <source>Last day</source>
+        <translation>最后一天</translation>
+    </message>
+    <message>
+        <source>Keep for good</source>
+        <translation>长期保留</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Set the day</source>
+        <translation>设定日期</translation>
+    </message>
+</context>
+<context>
     <name>FacetMenus</name>
     <message>
         <source>Any time</source>
@@ -1022,6 +1069,10 @@
     <message>
         <source>Pinned</source>
         <translation>已置顶</translation>
+    </message>
+    <message>
+        <source>Expired</source>
+        <translation>已过期</translation>
     </message>
     <message>
         <source>Order</source>

@@ -23,6 +23,7 @@ class About(QWidget):
 
     importance_chosen = Signal(float)
     category_chosen = Signal(str)
+    expiry_asked = Signal()
     versions_asked = Signal()
     source_asked = Signal(int)
     readers_asked = Signal(str)
@@ -52,6 +53,7 @@ class About(QWidget):
         add(self.tr("Kept on"), wording.full_time(memory.created_at))
         add(self.tr("Category"), self._category(memory))
         add(self.tr("Importance"), self._importance(memory))
+        add(self.tr("Holds"), self._expiry(memory))
         if memory.namespace != DEFAULT_NAMESPACE:
             add(self.tr("Space"), wording.space_name(memory.namespace))
         if versions > 1:
@@ -114,6 +116,19 @@ class About(QWidget):
         box.setAccessibleName(self.tr("Category"))
         box.activated.connect(lambda: self.category_chosen.emit(box.currentData()))
         return box
+
+    def _expiry(self, memory: Memory) -> Button:
+        words = self.tr("for good")
+        if memory.expires_at is not None:
+            day = wording.date_words(wording.moment(memory.expires_at).date())
+            over = memory.has_expired(int(time.time() * 1000))
+            words = self.tr("expired on {day}") if over else self.tr("until {day}")
+            words = words.format(day=day)
+        button = Button(words, ButtonKind.LINK)
+        button.setAccessibleName(f"{self.tr('Holds')}: {words}")
+        button.setToolTip(self.tr("Choose until when this is found"))
+        button.clicked.connect(self.expiry_asked)
+        return button
 
     def _readers(self, memory: Memory, readers: Sequence[LoggedAccess]) -> Button:
         """Each assistant once, with when it last had to do with the memory."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from keepsake.domain.change import Changes
 from keepsake.domain.memory import Memory
 from keepsake_desktop.pages.memories.detail import Detail
+from keepsake_desktop.pages.memories.expiry_dialog import ExpiryDialog
 from keepsake_desktop.workspace import Workspace
 
 
@@ -28,6 +29,14 @@ class Changing(QObject):
         detail.tags.remove_asked.connect(self._remove_tag)
         detail.about.importance_chosen.connect(lambda value: change(Changes(importance=value)))
         detail.about.category_chosen.connect(lambda name: change(Changes(category=name)))
+        detail.about.expiry_asked.connect(self.ask_expiry)
+
+    def ask_expiry(self) -> None:
+        """Let the person choose until when the memory holds."""
+        if self._detail.memory is not None:
+            dialog = ExpiryDialog(self._detail.memory, self._detail.window())
+            dialog.chosen.connect(self._change)
+            dialog.open()
 
     def save(self, title: str, text: str) -> None:
         """Give the memory a new title and text, as a new version."""

@@ -77,6 +77,7 @@ class FacetMenus(QWidget):
         menu = Menu(parent=self)
         add = self._adder(chosen)
         add(menu, [narrowing(Aspect.PINNED, self.tr("Pinned"), pinned_only=True)])
+        add(menu, [narrowing(Aspect.EXPIRED, self.tr("Expired"), expired=True)])
         for title, choices in self._groups():
             if choices:
                 add(menu.add_submenu(title), choices)

@@ -16,6 +16,7 @@ class Aspect(StrEnum):
 
     TIME = "time"
     PINNED = "pinned"
+    EXPIRED = "expired"
     SOURCE = "source"
     TAG = "tag"
     CATEGORY = "category"

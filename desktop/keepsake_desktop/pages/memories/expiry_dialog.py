@@ -1,0 +1,58 @@
+"""Choosing until which day a memory holds, or that it holds for good."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from keepsake.domain.change import Changes
+from keepsake.domain.memory import Memory
+from keepsake_desktop import wording
+from keepsake_desktop.pages.memories.narrowing import end_of
+from keepsake_desktop.widgets import Button, ButtonKind, Dialog, FormRow
+from keepsake_desktop.widgets.date_field import DateField
+
+_DAYS_AHEAD = 30
+
+
+class ExpiryDialog(Dialog):
+    """``chosen`` carries the change to the memory."""
+
+    chosen = Signal(object)
+
+    def __init__(self, memory: Memory, parent: QWidget | None = None) -> None:
+        super().__init__(
+            self.tr("Until when does this hold?"),
+            self.tr("After this day it is no longer found, and nothing is deleted."),
+            parent=parent,
+        )
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.day = DateField(_proposed(memory), wording.date_format())
+        self.day.setMinimumDate(QDate.currentDate())
+        self.body.addWidget(FormRow(self.tr("Last day"), self.day))
+        self.for_good = Button(self.tr("Keep for good"), ButtonKind.LINK)
+        self.for_good.setVisible(memory.expires_at is not None)
+        self.for_good.clicked.connect(self._keep_for_good)
+        self.body.addWidget(self.for_good, 0, Qt.AlignmentFlag.AlignLeading)
+        self.add_reject(self.tr("Cancel"))
+        self.add_accept(self.tr("Set the day"))
+        self.accepted.connect(self._tell)
+
+    def _tell(self) -> None:
+        chosen = self.day.date()
+        last = end_of(chosen.toPython())
+        self.chosen.emit(Changes(expires_at=last))
+
+    def _keep_for_good(self) -> None:
+        self.chosen.emit(Changes(no_expiry=True))
+        self.reject()
+
+
+def _proposed(memory: Memory) -> QDate:
+    """The day that it has, unless that is over."""
+    soon = QDate.currentDate().addDays(_DAYS_AHEAD)
+    if memory.expires_at is None:
+        return soon
+    day = wording.moment(memory.expires_at).date()
+    present = QDate(day.year, day.month, day.day)
+    return present if present >= QDate.currentDate() else soon
