@@ -16,7 +16,7 @@ from rich.text import Text
 from keepsake.domain.memory import Memory, conversation_of
 from keepsake.domain.query import Answer, Hit
 from keepsake.errors import KeepsakeError, NotFoundError
-from keepsake.host.values import as_plain
+from keepsake.host.values import as_told
 from keepsake.paths import default_folder
 from keepsake.search.dates import from_ms, local_zone
 
@@ -31,7 +31,7 @@ notices: Final = Console(stderr=True, highlight=False, soft_wrap=True)
 
 def print_json(value: Any) -> None:
     """Print a value, dataclasses included, as JSON."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2, default=as_plain) + "\n")
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2, default=as_told) + "\n")
 
 
 def notice(text: str) -> None:

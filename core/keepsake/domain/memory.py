@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+from pydantic import Field
 
 DEFAULT_NAMESPACE = "default"
 
@@ -67,14 +69,15 @@ UNATTRIBUTED: Final = Attribution()
 class Memory:
     """One thing kept.
 
-    Times are milliseconds since 1970 in UTC. ``id`` is the row inside this database, ``uid`` the
-    name outside it (UUIDv7). ``source_key`` names the record inside its source; the pair is
-    unique. ``thread`` groups the turns of one conversation or the parts of one document, in the
-    order of ``ordinal``. ``superseded_by`` and ``consolidated_into`` are uids. From ``expires_at``
-    on it is not found, unless what has expired is asked for.
+    Times are milliseconds since 1970 in UTC. ``id`` is the row inside this database, which is told
+    to nobody outside, since it would count; ``uid`` is the name outside it (UUIDv7). ``source_key``
+    names the record inside its source; the pair is unique. ``thread`` groups the turns of one
+    conversation or the parts of one document, in the order of ``ordinal``. ``superseded_by`` and
+    ``consolidated_into`` are uids. From ``expires_at`` on it is not found, unless what has expired
+    is asked for.
     """
 
-    id: int
+    id: Annotated[int, Field(exclude=True)]
     uid: str
     kind: Kind
     category: str

@@ -115,8 +115,7 @@ class AgentMemory(AgentInsight):
         return self._memory.neighbors(uid, before=before, after=after)
 
     def mark_used(self, uids: Sequence[str]) -> None:
-        self.allow(Right.READ)
-        self._memory.mark_used(uids)
+        self._memory.mark_used([memory.uid for memory in self.get_many(uids)])
 
     def give_feedback(self, uid: str, verdict: Verdict, *, query: str = "", by: str = "") -> None:
         self.allow(Right.WRITE)

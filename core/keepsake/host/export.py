@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from keepsake.domain.query import Filters
-from keepsake.host.values import as_plain
+from keepsake.host.values import as_told
 from keepsake.service import Service
 
 MEDIA_TYPE: Final = "application/x-ndjson"
@@ -20,4 +20,4 @@ def export_lines(memory: Service, filters: Filters) -> Iterator[str]:
     uids = memory.uids(filters)
     for first in range(0, len(uids), _BATCH):
         for one in memory.get_many(uids[first : first + _BATCH]):
-            yield json.dumps(one, ensure_ascii=False, default=as_plain) + "\n"
+            yield json.dumps(one, ensure_ascii=False, default=as_told) + "\n"

@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from keepsake.domain.memory import Memory
+
 
 def as_plain(value: Any) -> Any:
     """One step towards JSON, for ``json.dumps(..., default=as_plain)``."""
@@ -26,6 +28,14 @@ def as_plain(value: Any) -> Any:
     if isinstance(value, datetime):
         return value.isoformat()
     return str(value)
+
+
+def as_told(value: Any) -> Any:
+    """The same for programs outside: a memory has one id there, its uid."""
+    plain = as_plain(value)
+    if isinstance(value, Memory):
+        del plain["id"]
+    return plain
 
 
 def from_plain(hint: Any, data: Any) -> Any:
