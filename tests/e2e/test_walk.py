@@ -168,6 +168,7 @@ def test_by_keyboard(spec_client, begin, at_desk, home, data_folder):
     save_settings(data_folder.settings, Settings(first_run_done=True))
     memory = begin()
     keep_and_find(at_desk, memory)
+    open_and_edit(at_desk, memory)
     export = str(home / "Downloads" / "chatgpt.zip")
     assert at_desk.start(export).wait(20) == 0
     at_desk.until(lambda: memory.status().memories == 2, "the conversation")
@@ -200,8 +201,16 @@ def keep_and_find(at_desk: Desk, memory: Service) -> None:
     at_desk.press("ctrl+f")
     at_desk.until(lambda: focus(at_desk) == "Search your memories", "the search box")
     at_desk.write("terrace")
-    at_desk.find("^1 memory found$", "label")
-    at_desk.press("Return")
+
+
+def open_and_edit(at_desk: Desk, memory: Service) -> None:
+    """Open what is searched and correct it, as fast as the keys go."""
+    at_desk.press("Return", "ctrl+e")
+    at_desk.until(lambda: focus(at_desk) == "Text", "the text to be edited")
+    at_desk.press("ctrl+a")
+    at_desk.write(EDITED)
+    at_desk.press("ctrl+Return")
+    at_desk.until(lambda: EDITED in texts(memory), "the correction")
     at_desk.find("^Edit$", "push button")
 
 
