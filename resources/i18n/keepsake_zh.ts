@@ -3220,6 +3220,18 @@
         <translation>浏览“{query}”</translation>
     </message>
     <message>
+        <source>Set the goal “{query}”</source>
+        <translation>设定目标“{query}”</translation>
+    </message>
+    <message>
+        <source>Asked where “{query}” stands</source>
+        <translation>询问“{query}”的进展</translation>
+    </message>
+    <message>
+        <source>Asked what is said of “{query}”</source>
+        <translation>询问关于“{query}”的内容</translation>
+    </message>
+    <message>
         <source>Looked for memories</source>
         <translation>查找记忆</translation>
     </message>
@@ -3274,6 +3286,86 @@
     <message>
         <source>Looked back in time</source>
         <translation>回顾过去</translation>
+    </message>
+    <message>
+        <source>Asked what is said of a name</source>
+        <translation>询问关于某个名称的内容</translation>
+    </message>
+    <message>
+        <source>Linked memories</source>
+        <translation>关联了记忆</translation>
+    </message>
+    <message>
+        <source>Asked what changed</source>
+        <translation>询问有哪些变化</translation>
+    </message>
+    <message>
+        <source>Asked where a project stands</source>
+        <translation>询问项目的进展</translation>
+    </message>
+    <message>
+        <source>Looked for what to keep of a conversation</source>
+        <translation>查找对话中值得保存的内容</translation>
+    </message>
+    <message>
+        <source>Kept what would have been lost</source>
+        <translation>保存了即将丢失的内容</translation>
+    </message>
+    <message>
+        <source>Summed up a session</source>
+        <translation>总结了一次会话</translation>
+    </message>
+    <message>
+        <source>Looked for tags that look alike</source>
+        <translation>查找相似的标签</translation>
+    </message>
+    <message>
+        <source>Asked why something is found</source>
+        <translation>询问为何会找到某内容</translation>
+    </message>
+    <message>
+        <source>Read a project folder</source>
+        <translation>读取了项目文件夹</translation>
+    </message>
+    <message>
+        <source>Set a goal</source>
+        <translation>设定了目标</translation>
+    </message>
+    <message>
+        <source>Looked at the goals</source>
+        <translation>查看了目标</translation>
+    </message>
+    <message>
+        <source>Read a goal</source>
+        <translation>读取了目标</translation>
+    </message>
+    <message>
+        <source>Changed a goal</source>
+        <translation>更改了目标</translation>
+    </message>
+    <message>
+        <source>Wrote progress towards a goal</source>
+        <translation>记录了目标的进展</translation>
+    </message>
+    <message>
+        <source>Added a milestone</source>
+        <translation>添加了里程碑</translation>
+    </message>
+    <message>
+        <source>Changed a milestone</source>
+        <translation>更改了里程碑</translation>
+    </message>
+    <message>
+        <source>Removed a milestone</source>
+        <translation>移除了里程碑</translation>
+    </message>
+    <message>
+        <source>Filled in a prompt that you chose</source>
+        <translation>填写了你选择的提示</translation>
+    </message>
+    <message>
+        <source>Asked through HTTP: {request}</source>
+        <translation>通过 HTTP 请求：{request}</translation>
     </message>
     <message>
         <source>in full</source>
@@ -4427,6 +4519,10 @@
     <message>
         <source>The file is cut off, so its end is missing; copy or download it again.</source>
         <translation>文件不完整,结尾缺失;请重新复制或下载。</translation>
+    </message>
+    <message>
+        <source>The memory file is empty, though there are backups of it.</source>
+        <translation>记忆文件是空的，但还有它的备份。</translation>
     </message>
     <message>
         <source>This JSON is of no kind that is known here.</source>

@@ -5,10 +5,13 @@ import time
 import pytest
 from PySide6.QtCore import Qt
 
-from keepsake.domain.agent import Access, Form, Given, Outcome
+from keepsake.domain.agent import Access, Form, Given, Outcome, Rights
 from keepsake.domain.memory import Attribution
+from keepsake.host.mcp.toolbox import offered
+from keepsake.settings import ToolProfile
 from keepsake_desktop.dialogs.rights import RightsDialog
 from keepsake_desktop.pages.activity.call_words import call_title, given_words
+from keepsake_desktop.translation import speak
 from keepsake_desktop.widgets import Dialog
 
 
@@ -186,10 +189,35 @@ def test_an_import_is_taken_back_from_the_list(engine, activity, qtbot, tmp_path
     [
         ("memory_search", " retry\nlogic ", "Looked for “retry logic”"),
         ("memory_get", "", "Read memories"),
-        ("goal_create", "", "Goal create"),
+        ("goal_create", "Ship it", "Set the goal “Ship it”"),
+        ("POST /search", "retry", "Looked for “retry”"),
+        ("GET /tags", "", "Asked through HTTP: GET /tags"),
+        ("memory_explode", "", "Explode"),
     ],
 )
 def test_calls_are_told_in_plain_words(tool, query, words):
     call = Access(agent_id=1, session="", at=0, tool=tool, query=query, outcome=Outcome.DONE)
     assert call_title(call) == words
     assert given_words(call) == "got no memory"
+
+
+def test_every_tool_is_told_in_words_of_its_own_in_both_languages(qapp):
+    tools = [tool.name for tool in offered(ToolProfile.FULL, Rights())]
+    assert_told(tools)
+    try:
+        speak(qapp, "zh")
+        assert_told(tools)
+        assert not any(letter.isascii() for letter in "".join(told(tools)))
+    finally:
+        speak(qapp, "en")
+
+
+def assert_told(tools):
+    words = told(tools)
+    assert len(set(words)) == len(tools)
+    for tool, said in zip(tools, words, strict=True):
+        assert said != tool.removeprefix("memory_").replace("_", " ").capitalize()
+
+
+def told(tools):
+    return [call_title(Access(agent_id=1, session="", at=0, tool=tool)) for tool in tools]

@@ -15,6 +15,9 @@ _WITH_QUERY = {
     "memory_context": QT_TRANSLATE_NOOP("calls", "Asked what matters for “{query}”"),
     "memory_store": QT_TRANSLATE_NOOP("calls", "Kept “{query}”"),
     "memory_browse": QT_TRANSLATE_NOOP("calls", "Looked through “{query}”"),
+    "goal_create": QT_TRANSLATE_NOOP("calls", "Set the goal “{query}”"),
+    "memory_project_snapshot": QT_TRANSLATE_NOOP("calls", "Asked where “{query}” stands"),
+    "memory_relations": QT_TRANSLATE_NOOP("calls", "Asked what is said of “{query}”"),
 }
 _PLAIN = {
     "memory_search": QT_TRANSLATE_NOOP("calls", "Looked for memories"),
@@ -31,7 +34,38 @@ _PLAIN = {
     "memory_status": QT_TRANSLATE_NOOP("calls", "Asked how the memory is doing"),
     "memory_entities": QT_TRANSLATE_NOOP("calls", "Asked about people and things"),
     "memory_timeline": QT_TRANSLATE_NOOP("calls", "Looked back in time"),
+    "memory_relations": QT_TRANSLATE_NOOP("calls", "Asked what is said of a name"),
+    "memory_link": QT_TRANSLATE_NOOP("calls", "Linked memories"),
+    "memory_diff": QT_TRANSLATE_NOOP("calls", "Asked what changed"),
+    "memory_project_snapshot": QT_TRANSLATE_NOOP("calls", "Asked where a project stands"),
+    "memory_extract": QT_TRANSLATE_NOOP("calls", "Looked for what to keep of a conversation"),
+    "memory_flush": QT_TRANSLATE_NOOP("calls", "Kept what would have been lost"),
+    "memory_digest_session": QT_TRANSLATE_NOOP("calls", "Summed up a session"),
+    "memory_tag_cleanup": QT_TRANSLATE_NOOP("calls", "Looked for tags that look alike"),
+    "memory_search_debug": QT_TRANSLATE_NOOP("calls", "Asked why something is found"),
+    "sync_project": QT_TRANSLATE_NOOP("calls", "Read a project folder"),
+    "goal_create": QT_TRANSLATE_NOOP("calls", "Set a goal"),
+    "goal_list": QT_TRANSLATE_NOOP("calls", "Looked at the goals"),
+    "goal_get": QT_TRANSLATE_NOOP("calls", "Read a goal"),
+    "goal_update": QT_TRANSLATE_NOOP("calls", "Changed a goal"),
+    "goal_log": QT_TRANSLATE_NOOP("calls", "Wrote progress towards a goal"),
+    "goal_add_milestone": QT_TRANSLATE_NOOP("calls", "Added a milestone"),
+    "goal_update_milestone": QT_TRANSLATE_NOOP("calls", "Changed a milestone"),
+    "goal_remove_milestone": QT_TRANSLATE_NOOP("calls", "Removed a milestone"),
+    "resources/list": QT_TRANSLATE_NOOP("calls", "Looked through the memory"),
+    "resources/read": QT_TRANSLATE_NOOP("calls", "Read memories"),
+    "prompts/get": QT_TRANSLATE_NOOP("calls", "Filled in a prompt that you chose"),
 }
+_THROUGH_HTTP = {
+    "POST /search": "memory_search",
+    "POST /context": "memory_context",
+    "POST /memories": "memory_store",
+    "GET /memories": "memory_browse",
+    "GET /memories/{uid}": "memory_get",
+    "PATCH /memories/{uid}": "memory_update",
+    "DELETE /memories/{uid}": "memory_forget",
+}
+_OTHER_REQUEST = QT_TRANSLATE_NOOP("calls", "Asked through HTTP: {request}")
 _FORMS = {
     Form.FULL: QT_TRANSLATE_NOOP("calls", "in full"),
     Form.PREVIEW: QT_TRANSLATE_NOOP("calls", "only the beginning"),
@@ -48,11 +82,14 @@ _OUTCOMES = {
 def call_title(access: Access) -> str:
     """What an assistant did, in one line."""
     query = " ".join(access.query.split())
-    if query and access.tool in _WITH_QUERY:
-        return _tr(_WITH_QUERY[access.tool]).format(query=query)
-    if access.tool in _PLAIN:
-        return _tr(_PLAIN[access.tool])
-    return access.tool.removeprefix("memory_").replace("_", " ").capitalize()
+    tool = _THROUGH_HTTP.get(access.tool, access.tool)
+    if query and tool in _WITH_QUERY:
+        return _tr(_WITH_QUERY[tool]).format(query=query)
+    if tool in _PLAIN:
+        return _tr(_PLAIN[tool])
+    if "/" in tool:
+        return _tr(_OTHER_REQUEST).format(request=tool)
+    return tool.removeprefix("memory_").replace("_", " ").capitalize()
 
 
 def given_words(access: Access) -> str:
