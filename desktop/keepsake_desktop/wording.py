@@ -53,6 +53,7 @@ _REASONS = {
 }
 _DAYS_IN_WORDS = 7
 _TITLE_LENGTH = 80
+_FIRST_LINE = 1_000
 
 
 def _tr(text: object) -> str:
@@ -111,7 +112,8 @@ def title(memory: Memory) -> str:
     """The title, or the beginning of the text where there is none."""
     if memory.title.strip():
         return " ".join(memory.title.split())
-    first = next((plain(line) for line in memory.text.splitlines() if line.strip()), "")
+    beginning = memory.text.lstrip()[:_FIRST_LINE]
+    first = next((plain(line) for line in beginning.splitlines() if line.strip()), "")
     if len(first) > _TITLE_LENGTH:
         first = first[:_TITLE_LENGTH].rsplit(" ", 1)[0] + "…"
     return first or _tr(QT_TRANSLATE_NOOP("wording", "Untitled"))

@@ -195,6 +195,16 @@
     </message>
 </context>
 <context>
+    <name>Editor</name>
+    <message numerus="yes">
+        <source>%Ln more characters stay as they are</source>
+        <translation>
+            <numerusform>%Ln more character stays as it is</numerusform>
+            <numerusform>%Ln more characters stay as they are</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ForgetDialog</name>
     <message numerus="yes">
         <source>and %Ln more</source>
@@ -326,6 +336,16 @@
         <translation>
             <numerusform>Move its %Ln memory to the Trash</numerusform>
             <numerusform>Move its %Ln memories to the Trash</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SetAside</name>
+    <message numerus="yes">
+        <source>%Ln characters, kept as they are</source>
+        <translation>
+            <numerusform>%Ln character, kept as it is</numerusform>
+            <numerusform>%Ln characters, kept as they are</numerusform>
         </translation>
     </message>
 </context>

@@ -951,6 +951,16 @@
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln more characters stay as they are</source>
+        <translation>
+            <numerusform>其余 %Ln 个字符保持不变</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>That is too long to be inserted here. Keep it as a memory of its own.</source>
+        <translation>内容太长，无法插入这里。请把它另存为一条记忆。</translation>
+    </message>
 </context>
 <context>
     <name>EntityCard</name>
@@ -2418,6 +2428,19 @@
     </message>
 </context>
 <context>
+    <name>SetAside</name>
+    <message>
+        <source>Remove the long text</source>
+        <translation>移除这段长文本</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln characters, kept as they are</source>
+        <translation>
+            <numerusform>%Ln 个字符，按原样保存</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>SettingsPage</name>
     <message>
         <source>Groups of settings</source>
@@ -3370,6 +3393,10 @@
     <message>
         <source>in full</source>
         <translation>全文</translation>
+    </message>
+    <message>
+        <source>what it says of a name</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>only the beginning</source>
@@ -4445,6 +4472,10 @@
         <translation>多条记忆不能设为相同的标题或文字。</translation>
     </message>
     <message>
+        <source>Several memories have an id that begins with “{0}”.</source>
+        <translation>有多条记忆的编号以“{0}”开头。</translation>
+    </message>
+    <message>
         <source>Signed tokens of web logins, JWT (eyJ…)</source>
         <translation>网页登录的签名令牌，JWT（eyJ…）</translation>
     </message>
@@ -4527,6 +4558,14 @@
     <message>
         <source>This JSON is of no kind that is known here.</source>
         <translation>此 JSON 文件的类型未知。</translation>
+    </message>
+    <message>
+        <source>Type more of it.</source>
+        <translation>请多输入几个字符。</translation>
+    </message>
+    <message>
+        <source>“{0}” is no backup of Keepsake, or it is damaged.</source>
+        <translation>“{0}”不是 Keepsake 的备份，或者已损坏。</translation>
     </message>
     <message>
         <source>“{0}” may not be written.</source>

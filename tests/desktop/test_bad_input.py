@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from keepsake.domain.query import Filters
 from keepsake_desktop.commandline import PAGES
 from keepsake_desktop.dialogs.note import NoteDialog
 from keepsake_desktop.dialogs.rights import Allowance, RightsDialog
+from keepsake_desktop.widgets import CardHeading, IconButton
 
 FILES = 3_000
 MEGABYTES = 2
@@ -73,6 +75,50 @@ def test_a_very_long_text_is_kept_whole_and_the_window_goes_on(engine, window, q
     qtbot.waitUntil(lambda: detail.memory is not None)
     assert detail.memory.text.strip() == text.strip()
     assert not detail.cut.isHidden()
+
+
+ENDLESS_LINE = "bread and salt " * 20_000
+
+
+def test_an_endless_line_is_pasted_into_a_note_and_kept_whole(engine, window, qtbot):
+    dialog = window.memories.new_memory()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    qtbot.keyClicks(dialog.text, "From the archive")
+    QGuiApplication.clipboard().setText(ENDLESS_LINE)
+    dialog.text.paste()
+    assert dialog.text.toPlainText() == "From the archive"
+    assert "300,000 characters" in dialog.long.findChild(CardHeading).title.text()
+    dialog.accept()
+    qtbot.waitUntil(lambda: engine.status().memories == 1)
+    page = engine.browse(Filters())
+    text = engine.get(page.memories[0].uid).text
+    assert text.split() == ["From", "the", "archive", *ENDLESS_LINE.split()]
+
+
+def test_a_long_text_set_aside_can_be_left_out_again(app, window, qtbot):
+    dialog = NoteDialog(app.workspace, text=ENDLESS_LINE, parent=window)
+    dialog.open()
+    assert dialog.keep.isEnabled()
+    dialog.long.findChild(IconButton).click()
+    assert dialog.long.isHidden()
+    assert not dialog.keep.isEnabled()
+    dialog.reject()
+
+
+def test_editing_a_long_memory_changes_its_beginning_only(keep, engine, window, qtbot):
+    (uid,) = keep(ENDLESS_LINE)
+    window.memories.open_memory(uid)
+    window.memories.start_editing()
+    editor = window.memories.detail.editor
+    qtbot.waitUntil(lambda: window.memories.detail.editing)
+    assert len(editor.text.toPlainText()) < len(ENDLESS_LINE)
+    QGuiApplication.clipboard().setText(ENDLESS_LINE)
+    editor.text.paste()
+    assert "too long" in editor.hint.text()
+    qtbot.keyClicks(editor.text, "Fresh ")
+    editor.save.click()
+    qtbot.waitUntil(lambda: engine.get(uid).text.startswith("Fresh bread"))
+    assert engine.get(uid).text == "Fresh " + ENDLESS_LINE.strip()
 
 
 @pytest.mark.parametrize(

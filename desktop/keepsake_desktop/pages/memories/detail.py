@@ -26,9 +26,8 @@ from keepsake_desktop.widgets import (
 )
 from keepsake_desktop.widgets.emptying import remove_widgets
 from keepsake_desktop.widgets.link_row import LinkRow
+from keepsake_desktop.widgets.long_text import manageable
 from keepsake_desktop.workspace import Workspace
-
-_LONGEST_SHOWN = 200_000
 
 
 class Detail(ScrollPage):
@@ -78,7 +77,7 @@ class Detail(ScrollPage):
         parts = (memory.source_name, wording.full_time(memory.happened_at))
         self.origin.setText(" · ".join(part for part in parts if part))
         text = wording.body(memory)
-        shown = text[:_LONGEST_SHOWN]
+        shown = text[: manageable(text)]
         self.text.set_text(shown, marks(shown, words))
         left_out = len(text) - len(shown)
         self.cut.setVisible(left_out > 0)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from keepsake.domain.memory import Memory
-from keepsake_desktop.theme import TextStyle, current_theme, spacing
-from keepsake_desktop.widgets import Button, ButtonKind
+from keepsake_desktop.theme import Role, TextStyle, current_theme, spacing
+from keepsake_desktop.widgets import Button, ButtonKind, Label
+from keepsake_desktop.widgets.long_text import TextField, manageable
 
 _HEIGHT = 320
 
 
 class Editor(QWidget):
-    """Ctrl+Enter saves, Escape leaves everything as it was."""
+    """Ctrl+Enter saves, Escape leaves everything as it was.
+
+    Of a text too long to be laid out the beginning is edited, and the rest stays as it is.
+    """
 
     saved = Signal(str, str)
     left = Signal()
@@ -24,12 +28,12 @@ class Editor(QWidget):
         self.title = QLineEdit()
         self.title.setPlaceholderText(self.tr("Title"))
         self.title.setAccessibleName(self.tr("Title"))
-        self.text = QPlainTextEdit()
-        self.text.setAccessibleName(self.tr("Text"))
-        self.text.setTabChangesFocus(True)
+        self._rest = ""
+        self.text = TextField(self.tr("Text"))
         fonts = current_theme().fonts
         self.text.setMinimumHeight(fonts.pixels(_HEIGHT))
         self.text.setFont(fonts.font(TextStyle.BODY))
+        self.hint = Label("", TextStyle.META, Role.SECONDARY)
         self.save = Button(self.tr("Save"), ButtonKind.PRIMARY)
         self.cancel = Button(self.tr("Cancel"), ButtonKind.QUIET)
         row = QHBoxLayout()
@@ -41,10 +45,12 @@ class Editor(QWidget):
         layout.setSpacing(spacing.GAP)
         layout.addWidget(self.title)
         layout.addWidget(self.text, 1)
+        layout.addWidget(self.hint)
         layout.addLayout(row)
         self.save.clicked.connect(self._save)
         self.cancel.clicked.connect(self.left)
         self.text.textChanged.connect(self._judge)
+        self.text.too_long.connect(self._refuse)
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
             self._shortcut(keys).activated.connect(self._save)
         self._shortcut("Escape").activated.connect(self.left)
@@ -52,8 +58,18 @@ class Editor(QWidget):
     def edit(self, memory: Memory) -> None:
         """Begin with what the memory says now."""
         self.title.setText(memory.title)
-        self.text.setPlainText(memory.text)
+        fits = manageable(memory.text)
+        self._rest = memory.text[fits:]
+        self.hint.setText(self.tr("%Ln more characters stay as they are", "", len(self._rest)))
+        self.hint.setVisible(bool(self._rest))
+        self.text.setPlainText(memory.text[:fits])
         self.text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _refuse(self, _pasted: str) -> None:
+        self.hint.setText(
+            self.tr("That is too long to be inserted here. Keep it as a memory of its own.")
+        )
+        self.hint.show()
 
     def _shortcut(self, keys: str) -> QShortcut:
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
@@ -64,4 +80,5 @@ class Editor(QWidget):
 
     def _save(self) -> None:
         if self.save.isEnabled():
-            self.saved.emit(self.title.text().strip(), self.text.toPlainText())
+            text = self.text.toPlainText() + self._rest
+            self.saved.emit(self.title.text().strip(), text)
