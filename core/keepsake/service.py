@@ -75,6 +75,12 @@ class MemoryService(AgentService, Protocol):
         With ``containing`` only those whose title, text or tags hold these letters, in any case.
         """
 
+    def whole_uid(self, beginning: str) -> str:
+        """The id that begins like this.
+
+        NotFoundError when there is none, InvalidInputError when there are several.
+        """
+
     def change_many(self, uids: Sequence[str], changes: Changes, *, by: str = "") -> list[Reversal]:
         """Change several memories in one transaction; returns what takes that back.
 

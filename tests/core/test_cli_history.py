@@ -65,3 +65,43 @@ def test_a_memory_holds_until_a_date_and_then_for_good(data_folder: DataFolder):
     refused = keepsake("edit", kept["uid"], "--expires", "someday")
     assert refused.returncode == 1
     assert "is not a date" in refused.stderr
+
+
+def test_every_command_takes_the_ids_that_others_print_and_how_they_begin(data_folder: DataFolder):
+    kept = json.loads(keepsake("add", "Ada lives in Porto.", "--json").stdout)
+    listed = json.loads(keepsake("list", "--json").stdout)["memories"]
+    (uid,) = [one["uid"] for one in listed]
+    assert (uid, "id" in listed[0]) == (kept["uid"], False)
+    beginning = uid[:13].upper()
+    for words in (
+        ("get", beginning),
+        ("edit", beginning, "--title", "Ada"),
+        ("history", beginning),
+        ("links", beginning),
+        ("feedback", beginning, "helpful"),
+        ("forget", beginning),
+        ("restore", beginning),
+        ("forget", uid),
+        ("purge", beginning, "--yes"),
+    ):
+        ended = keepsake(*words)
+        assert ended.returncode == 0, (words, ended.stderr)
+    assert keepsake("purge", beginning).returncode == 3
+
+
+def test_a_beginning_that_several_ids_share_is_too_short(data_folder: DataFolder):
+    for text in ("One.", "Two."):
+        keepsake("add", text)
+    ended = keepsake("get", "0")
+    assert ended.returncode == 1
+    assert "Several memories have an id that begins with “0”." in ended.stderr
+
+
+def test_what_is_no_file_is_said_and_a_mistake_is_told_without_its_traces(data_folder: DataFolder):
+    ended = keepsake("extract", "I live in Berlin")
+    assert ended.returncode == 2
+    assert "does not exist" in ended.stderr
+    other = data_folder.root / "other.db"
+    other.write_text("no database", encoding="utf-8")
+    ended = keepsake("verify-backup", str(other))
+    assert "“other.db” is no backup of Keepsake" in ended.stderr

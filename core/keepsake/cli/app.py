@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -92,5 +92,8 @@ def _tell_crash(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
     from keepsake.cli.output import tell_crash
+    from keepsake.errors import KeepsakeError
 
+    with suppress(OSError, KeepsakeError):
+        data_folder()  # so that the log is there, however early it broke
     tell_crash(kind, error, trace)

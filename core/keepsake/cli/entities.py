@@ -122,7 +122,10 @@ def facts(
 
 @app.command()
 def extract(
-    path: Annotated[Path | None, typer.Argument(help="A text file; none reads stdin.")] = None,
+    path: Annotated[
+        Path | None,
+        typer.Argument(help="A text file; none reads stdin.", exists=True, dir_okay=False),
+    ] = None,
     *,
     speaker: Annotated[Speaker, typer.Option(help="Who says it.")] = Speaker.USER,
     as_json: Json = False,

@@ -9,14 +9,14 @@ import typer
 from keepsake.cli.app import Json, app, open_memory
 from keepsake.cli.output import moment, notice, print_json, print_memory, print_table
 
-Id = Annotated[str, typer.Argument(help="The id of a memory.", metavar="ID")]
+Id = Annotated[str, typer.Argument(help="The id of a memory, or its beginning.", metavar="ID")]
 
 
 @app.command()
 def history(uid: Id, *, as_json: Json = False) -> None:
     """Show all versions of a memory and what it superseded, the present one first."""
     with open_memory() as memory:
-        versions = memory.history(uid)
+        versions = memory.history(memory.whole_uid(uid))
     if as_json:
         print_json(versions)
         return
@@ -28,7 +28,7 @@ def history(uid: Id, *, as_json: Json = False) -> None:
 def links(uid: Id, *, as_json: Json = False) -> None:
     """Show how a memory hangs together with others, the strongest links first."""
     with open_memory() as memory:
-        found = memory.links(uid)
+        found = memory.links(memory.whole_uid(uid))
     if as_json:
         print_json(found)
         return
@@ -40,6 +40,7 @@ def links(uid: Id, *, as_json: Json = False) -> None:
 def reinstate(uid: Id, *, as_json: Json = False) -> None:
     """Make a superseded memory live again, beside what superseded it."""
     with open_memory() as memory:
+        uid = memory.whole_uid(uid)
         was_superseded = memory.get(uid).superseded_by is not None
         back = memory.reinstate(uid)
     if as_json:

@@ -35,6 +35,7 @@ COMMANDS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     },
     "Looking after it": {
         "status": ("status", "stats", "version"),
+        "settings": ("settings",),
         "doctor": ("doctor", "repair"),
         "renewal": ("reembed", "backfill"),
         "backups": ("backup", "list-backups", "verify-backup", "restore-backup"),

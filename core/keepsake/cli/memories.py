@@ -28,7 +28,7 @@ _SAID: Final = {
     Outcome.FORGOTTEN: "Not kept: you once asked to forget this.",
 }
 
-Ids = Annotated[list[str], typer.Argument(help="Ids of memories.")]
+Ids = Annotated[list[str], typer.Argument(help="Ids of memories, or how they begin.")]
 
 
 @app.command()
@@ -79,7 +79,7 @@ def add(
 def get(ids: Ids, *, as_json: Json = False) -> None:
     """Print whole memories."""
     with open_memory() as memory:
-        found = [memory.get(uid) for uid in ids]
+        found = [memory.get(memory.whole_uid(one)) for one in ids]
         memory.mark_used([one.uid for one in found])
     if as_json:
         print_json(found)
@@ -91,7 +91,7 @@ def get(ids: Ids, *, as_json: Json = False) -> None:
 
 @app.command()
 def edit(
-    uid: Annotated[str, typer.Argument(metavar="ID", help="Id of a memory.")],
+    uid: Annotated[str, typer.Argument(metavar="ID", help="Id of a memory, or its beginning.")],
     *,
     text: Annotated[str | None, typer.Option(help="Its new text; - reads stdin.")] = None,
     title: Annotated[str | None, typer.Option(help="Its new title.")] = None,
@@ -122,7 +122,7 @@ def edit(
         remove_tags=tuple(untag or ()),
     )
     with open_memory(writing=True) as memory:
-        changed = memory.revise(uid, changes)
+        changed = memory.revise(memory.whole_uid(uid), changes)
         _wait_a_moment(memory)
     if as_json:
         print_json(changed)
@@ -134,9 +134,7 @@ def edit(
 def forget(ids: Ids, *, as_json: Json = False) -> None:
     """Move memories to the Trash; restore brings them back."""
     with open_memory() as memory:
-        for uid in ids:
-            memory.get(uid)
-        moved = memory.forget(ids)
+        moved = memory.forget([memory.whole_uid(one) for one in ids])
     if as_json:
         print_json({"moved": moved})
     else:

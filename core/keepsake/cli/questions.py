@@ -20,7 +20,9 @@ Questions = Annotated[list[str], typer.Argument(help="Questions, each in quotati
 
 @app.command()
 def feedback(
-    memory_id: Annotated[str, typer.Argument(metavar="ID", help="Id of a memory.")],
+    memory_id: Annotated[
+        str, typer.Argument(metavar="ID", help="Id of a memory, or its beginning.")
+    ],
     verdict: Annotated[Verdict, typer.Argument(help="What it was worth as an answer.")],
     *,
     question: Annotated[str, typer.Option(help="What was asked.")] = "",
@@ -28,7 +30,7 @@ def feedback(
 ) -> None:
     """Say whether a memory helped."""
     with open_memory() as memory:
-        memory.give_feedback(memory_id, verdict, query=question)
+        memory.give_feedback(memory.whole_uid(memory_id), verdict, query=question)
     if as_json:
         print_json({"noted": verdict})
     else:

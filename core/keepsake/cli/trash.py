@@ -9,16 +9,14 @@ import typer
 from keepsake.cli.app import Json, app, open_memory
 from keepsake.cli.output import notice, print_json
 
-Ids = Annotated[list[str], typer.Argument(help="Ids of memories in the Trash.")]
+Ids = Annotated[list[str], typer.Argument(help="Ids of memories in the Trash, or how they begin.")]
 
 
 @app.command()
 def restore(ids: Ids, *, as_json: Json = False) -> None:
     """Bring memories back from the Trash."""
     with open_memory(writing=True) as memory:
-        for uid in ids:
-            memory.get(uid)
-        back = memory.restore(ids)
+        back = memory.restore([memory.whole_uid(one) for one in ids])
     if as_json:
         print_json({"restored": back})
     else:
@@ -33,12 +31,11 @@ def purge(
     as_json: Json = False,
 ) -> None:
     """Remove memories in the Trash for good. This cannot be undone."""
-    if not yes:
-        typer.confirm(f"Remove {len(ids)} for good?", abort=True, err=True)
     with open_memory() as memory:
-        for uid in ids:
-            memory.get(uid)
-        gone = memory.purge(ids)
+        uids = [memory.whole_uid(one) for one in ids]
+        if not yes:
+            typer.confirm(f"Remove {len(uids)} for good?", abort=True, err=True)
+        gone = memory.purge(uids)
     if as_json:
         print_json({"purged": gone})
     else:

@@ -71,7 +71,11 @@ def verify_backup(path: Path) -> Figures:
         raise NotFoundError(message)
     with tempfile.TemporaryDirectory(prefix="keepsake-") as folder:
         trial = Path(folder) / "memory.db"
-        copy_database(path, trial)
+        try:
+            copy_database(path, trial)
+        except DatabaseDamagedError as error:
+            message = f"“{path.name}” is no backup of Keepsake, or it is damaged."
+            raise DatabaseDamagedError(message, hint="Take another one.") from error
         db = open_database(trial)
         try:
             migrate(db, Path(folder))

@@ -20,8 +20,9 @@ def with_values(settings: Settings, values: Mapping[str, Any]) -> Settings:
     try:
         return Settings(**{**settings.model_dump(), **values})
     except ValidationError as error:
-        place = error.errors()[0]["loc"][0]
-        raise InvalidInputError(f"The setting “{place}” cannot have this value.") from error
+        first = error.errors()[0]
+        message = f"The setting “{first['loc'][0]}” cannot have this value."
+        raise InvalidInputError(message, hint=f"{first['msg']}.") from error
 
 
 def keep_values(path: Path, values: Mapping[str, Any]) -> None:

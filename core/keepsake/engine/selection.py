@@ -10,7 +10,7 @@ import apsw
 from keepsake.domain.change import Changes, Reversal
 from keepsake.domain.memory import Memory
 from keepsake.domain.query import Filters, Order
-from keepsake.engine.memories import Memories, apply_changes, check_changes
+from keepsake.engine.memories import Memories, apply_changes, check_changes, not_found
 from keepsake.enrich.tags import canonical_tags
 from keepsake.errors import InvalidInputError
 from keepsake.events import Change
@@ -31,6 +31,20 @@ class Selection(Memories):
             if containing.strip():
                 return selection.find_containing(db, filters, containing)
             return selection.find_uids(db, filters, order)
+
+    def whole_uid(self, beginning: str) -> str:
+        """The id that begins like this.
+
+        NotFoundError when there is none, InvalidInputError when there are several.
+        """
+        with self._readers.connection() as db:
+            found = selection.find_beginning(db, beginning.lower(), 2) if beginning else []
+        if not found:
+            raise not_found(beginning)
+        if len(found) > 1 and found[0] != beginning.lower():
+            message = f"Several memories have an id that begins with “{beginning[:64]}”."
+            raise InvalidInputError(message, hint="Type more of it.")
+        return found[0]
 
     def get_many(self, uids: Sequence[str]) -> list[Memory]:
         """These memories whole, in the same order; those that do not exist are left out."""

@@ -17,6 +17,16 @@ def find_uids(db: apsw.Connection, filters: Filters, order: Order) -> list[str]:
     return [row[0] for row in rows]
 
 
+def find_beginning(db: apsw.Connection, beginning: str, limit: int) -> list[str]:
+    """Ids that begin like this, in the Trash or not, in order."""
+    rows = db.execute(
+        """SELECT uid FROM memory WHERE uid >= ?1 AND uid < ?1 || char(1114111)
+        ORDER BY uid LIMIT ?2""",
+        (beginning, limit),
+    )
+    return [row[0] for row in rows]
+
+
 def find_containing(db: apsw.Connection, filters: Filters, words: str) -> list[str]:
     """Every memory whose title, text or tags hold these letters, whatever their case."""
     condition, values = where(filters)
