@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QRectF, Qt
+from PySide6.QtCore import QEvent, QMimeData, QObject, QRectF, Qt, QUrl
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragMoveEvent,
@@ -22,6 +23,8 @@ from keepsake.domain.capture import Capture
 from keepsake_desktop.theme import Role, TextStyle, current_theme, draw_icon, spacing
 from keepsake_desktop.workspace import Workspace
 
+_URIS = "text/uri-list"
+_FILE = re.compile(rb"^file:", re.MULTILINE | re.IGNORECASE)
 _ICON = 36
 _DASH = [4.0, 4.0]
 
@@ -61,13 +64,19 @@ class Drops(QObject):
             self.take(QGuiApplication.clipboard().mimeData())
 
     def take(self, data: QMimeData) -> bool:
-        """Keep files, else text; whether there was either."""
-        paths = local_paths(data)
-        if paths:
-            self._workspace.import_paths(paths)
-        elif data.text().strip():
-            self._workspace.keep(Capture(text=data.text()))
-        return bool(paths) or bool(data.text().strip())
+        """Keep files, else text; whether there was either.
+
+        Hundreds of thousands of files may be dropped: their names are read in a thread.
+        """
+        uris = file_uris(data)
+        text = "" if uris else data.text()
+        if uris:
+            self._workspace.tasks.run(
+                self, lambda _memory: local_paths(uris), self._workspace.import_paths
+            )
+        elif text.strip():
+            self._workspace.keep(Capture(text=text))
+        return bool(uris or text.strip())
 
 
 class DropOverlay(QWidget):
@@ -110,9 +119,16 @@ class DropOverlay(QWidget):
 
 def can_take(data: QMimeData) -> bool:
     """Whether there is anything to keep in it."""
-    return bool(local_paths(data)) or data.hasText()
+    return bool(file_uris(data)) or data.hasText()
 
 
-def local_paths(data: QMimeData) -> list[Path]:
-    """The files and folders of this computer it names."""
-    return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+def file_uris(data: QMimeData) -> bytes:
+    """Its list of addresses, one a line, where files of this computer are among them."""
+    uris = bytes(data.data(_URIS).data()) if data.hasUrls() else b""
+    return uris if _FILE.search(uris) else b""
+
+
+def local_paths(uris: bytes) -> list[Path]:
+    """The files and folders of this computer that a list of addresses names."""
+    urls = (QUrl.fromEncoded(line) for line in uris.splitlines() if line and line[:1] != b"#")
+    return [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
