@@ -99,6 +99,7 @@ def _tell(session: Session) -> None:
     if hits:
         sys.stdout.write(f"{told.text}\n")
         given = [Given(hit.memory.uid, hit.memory.version, Form.FULL) for hit in hits]
+        given += [Given(one.evidence[-1], 1, Form.RELATION) for one in told.relations]
         session.note(given, told.tokens)
 
 

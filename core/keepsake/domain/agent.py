@@ -75,6 +75,7 @@ class Form(StrEnum):
 
     PREVIEW = "preview"
     FULL = "full"
+    RELATION = "relation"
     WRITTEN = "written"
     TRASHED = "trashed"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from keepsake.domain.entity import Relation
 from keepsake.domain.query import Filters, Hit
 
 
@@ -12,7 +13,8 @@ class ContextRequest:
     """What the conversation is about, empty when it has just begun.
 
     Budgets are tokens: ``rules_budget`` for constraints, persona, corrections and policies,
-    ``budget`` for everything else. ``known`` are uids this conversation already received.
+    ``budget`` for everything else. ``known`` are uids this conversation already received, ``told``
+    those of which it was told what they say of the relations between names.
     ``deadline_ms`` returns what is there by then. ``by`` names the program that asks.
     """
 
@@ -21,6 +23,7 @@ class ContextRequest:
     rules_budget: int = 500
     budget: int = 1000
     known: frozenset[str] = frozenset()
+    told: frozenset[str] = frozenset()
     deadline_ms: int | None = None
     by: str = ""
 
@@ -29,6 +32,8 @@ class ContextRequest:
 class Context:
     """A block of text to give to a language model, and the memories it was made of.
 
+    ``relations`` are what other memories say of the names in the topic.
+
     Every memory stands in it as fenced data with its source and date, so that what it says cannot
     pose as an instruction.
     """
@@ -36,6 +41,7 @@ class Context:
     text: str
     rules: tuple[Hit, ...]
     hits: tuple[Hit, ...]
+    relations: tuple[Relation, ...]
     tokens: int
     left_out: int
     degraded: str = ""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from keepsake.domain.context import Context, ContextRequest
+from keepsake.domain.entity import Relation
 from keepsake.domain.feedback import Verdict
 from keepsake.domain.query import Answer, Filters, Hit, Order, Page, Query
 from keepsake.engine.related import related_hits
@@ -17,7 +18,7 @@ from keepsake.search.dates import local_zone
 from keepsake.search.parsing import within
 from keepsake.search.small_talk import is_small_talk
 from keepsake.search.time_words import find_time_words
-from keepsake.store import feedback
+from keepsake.store import feedback, relations
 from keepsake.store.right_of_way import asking
 from keepsake.text.analysis import query_terms
 from keepsake.text.normalization import normalize
@@ -41,7 +42,9 @@ class Finding(Selection):
 
     def context(self, request: ContextRequest) -> Context:
         """What an assistant should know, packed into a budget."""
-        return build_context(request, self.search, self._first_page, self._count_tokens)
+        return build_context(
+            request, self.search, self._first_page, self._relations, self._count_tokens
+        )
 
     def related(self, uid: str, *, limit: int = 5) -> list[Hit]:
         """The memories nearest in meaning to this one."""
@@ -82,6 +85,10 @@ class Finding(Selection):
         filters = within(query.filters, time.period)
         answer = self._searcher.search(replace(query, text="", filters=filters))
         return answer if answer.hits else None
+
+    def _relations(self, names: Sequence[str], filters: Filters) -> list[Relation]:
+        with self._readers.connection() as db:
+            return relations.read_named(db, names, filters)
 
     def _first_page(self, filters: Filters, order: Order, limit: int) -> Page:
         return self.browse(filters, order=order, limit=limit)

@@ -1,4 +1,4 @@
-"""What an assistant should know: rules first, then what fits the topic, as fenced data."""
+"""What an assistant should know: rules first, then what fits the topic, as inert data."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Final
 
 from keepsake.domain.category import Category
 from keepsake.domain.context import Context, ContextRequest
+from keepsake.domain.entity import Relation
 from keepsake.domain.memory import Memory
 from keepsake.domain.query import Answer, Filters, Hit, Order, Page, Query, Snippet
 from keepsake.search.dates import from_ms, local_zone
-from keepsake.search.packing import pack
+from keepsake.search.packing import Packed, pack
+from keepsake.search.topic_names import possible_names
 from keepsake.text.private import escape_fence
 
 RULE_CATEGORIES: Final = (
@@ -24,15 +26,28 @@ RULE_CATEGORIES: Final = (
 )
 _RULES_LOOKED_AT: Final = 40
 _HITS_LOOKED_AT: Final = 30
+_MOST_RELATIONS: Final = 5
+# Of the budget, for relations.
+_SHARE_OF_RELATIONS: Final = 0.25
 
 Search = Callable[[Query], Answer]
 Browse = Callable[[Filters, Order, int], Page]
+Relate = Callable[[Sequence[str], Filters], Sequence[Relation]]
+"""What memories say of entities with these names, the surest first."""
 
 
 def build_context(
-    request: ContextRequest, search: Search, browse: Browse, count_tokens: Callable[[str], int]
+    request: ContextRequest,
+    search: Search,
+    browse: Browse,
+    relate: Relate,
+    count_tokens: Callable[[str], int],
 ) -> Context:
     """Rules and topic, each within its budget, leaving out what the conversation already has."""
+
+    def pack_topic(budget: int) -> Packed:
+        return pack(_unknown(candidates, taken), budget, count_tokens, render_hit)
+
     rule_filters = replace(request.filters, categories=tuple(RULE_CATEGORIES))
     page = browse(rule_filters, Order.IMPORTANCE, _RULES_LOOKED_AT)
     rules = pack(
@@ -43,12 +58,19 @@ def build_context(
     )
     taken = request.known | {hit.memory.uid for hit in rules.hits}
     candidates, degraded = _topic_hits(request, search, browse)
-    topic = pack(_unknown(candidates, taken), request.budget, count_tokens, render_hit)
+    topic = pack_topic(request.budget)
+    taken |= {hit.memory.uid for hit in topic.hits}
+    said = relate(possible_names(request.topic), request.filters)
+    relations, cost = _relations(request, said, taken, count_tokens)
+    if topic.tokens + cost > request.budget:
+        taken -= {hit.memory.uid for hit in topic.hits}
+        topic = pack_topic(request.budget - cost)
     return Context(
-        text=_render(rules.hits, topic.hits),
+        text=_render(rules.hits, topic.hits, relations),
         rules=rules.hits,
         hits=topic.hits,
-        tokens=rules.tokens + topic.tokens,
+        relations=relations,
+        tokens=rules.tokens + topic.tokens + cost,
         left_out=rules.left_out + topic.left_out,
         degraded=degraded,
     )
@@ -61,6 +83,32 @@ def render_hit(hit: Hit) -> str:
     source = memory.source_name or memory.attribution.agent
     head = " · ".join(part for part in (f"[{memory.uid}]", day, source, memory.title) if part)
     return escape_fence(f"{head}\n{memory.text}".strip())
+
+
+def render_relation(relation: Relation) -> str:
+    """What memories say of two names, on one line, with the id of the newest of them."""
+    day = from_ms(relation.valid_from, local_zone()).strftime("%Y-%m-%d")
+    predicate = f"{'not ' * relation.negative}{relation.predicate.replace('_', ' ')}"
+    said = f"{relation.subject} {predicate} {relation.object}"
+    return escape_fence(f"[{relation.evidence[-1]}] {' '.join(said.split())} (since {day})")
+
+
+def _relations(
+    request: ContextRequest,
+    said: Sequence[Relation],
+    taken: frozenset[str],
+    count_tokens: Callable[[str], int],
+) -> tuple[tuple[Relation, ...], int]:
+    """Those that no memory tells that the conversation has, and what they cost."""
+    known = taken | request.told
+    left = int(request.budget * _SHARE_OF_RELATIONS)
+    chosen: list[Relation] = []
+    for one in said:
+        cost = count_tokens(render_relation(one))
+        if len(chosen) < _MOST_RELATIONS and cost <= left and known.isdisjoint(one.evidence):
+            chosen.append(one)
+            left -= cost
+    return tuple(chosen), int(request.budget * _SHARE_OF_RELATIONS) - left
 
 
 def _topic_hits(
@@ -88,7 +136,7 @@ def _as_hit(memory: Memory) -> Hit:
     return Hit(memory, Snippet(memory.text[:320]), 0.0, (), {})
 
 
-def _render(rules: Sequence[Hit], hits: Sequence[Hit]) -> str:
+def _render(rules: Sequence[Hit], hits: Sequence[Hit], relations: Sequence[Relation]) -> str:
     parts = []
     if rules:
         parts.append("Standing rules and preferences of the person:")
@@ -96,4 +144,7 @@ def _render(rules: Sequence[Hit], hits: Sequence[Hit]) -> str:
     if hits:
         parts.append("Memories about this:")
         parts.extend(render_hit(hit) for hit in hits)
+    if relations:
+        parts.append("What other memories say of these names:")
+        parts.append("\n".join(map(render_relation, relations)))
     return "\n\n".join(parts)

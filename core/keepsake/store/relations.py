@@ -10,12 +10,19 @@ from typing import Any, Final
 import apsw
 
 from keepsake.domain.entity import SINGLE_VALUED, Predicate, Relation
-from keepsake.domain.findings import FoundRelation
+from keepsake.domain.findings import FoundRelation, name_key
+from keepsake.domain.query import Filters
 from keepsake.store.expiry import unexpired
+from keepsake.store.filters import where
 
 _NEW_SHARE: Final = 0.3
 _MOST_TOGETHER: Final = 20
 _FEWEST_TOGETHER: Final = 2
+_SAID: Final = """SELECT s.name, r.subject_id, r.predicate, o.name, r.object_id, r.negative,
+    r.confidence, m.uid, m.happened_at FROM relation AS r JOIN memory AS m ON m.id = r.memory_id
+    JOIN entity AS s ON s.id = r.subject_id JOIN entity AS o ON o.id = r.object_id"""
+# So short a name may be a word, so it must be written as it is known.
+_SHORT_NAME: Final = 3
 
 
 def replace(
@@ -43,9 +50,7 @@ def replace(
 def read(db: apsw.Connection, entity_id: int) -> list[Relation]:
     """The relations of an entity, those that hold first, then what it is often named with."""
     rows = db.execute(
-        f"""SELECT s.name, r.subject_id, r.predicate, o.name, r.object_id, r.negative, r.confidence,
-        m.uid, m.happened_at FROM relation AS r JOIN memory AS m ON m.id = r.memory_id
-        JOIN entity AS s ON s.id = r.subject_id JOIN entity AS o ON o.id = r.object_id
+        f"""{_SAID}
         WHERE (r.subject_id = ?1 OR r.object_id = ?1)
         AND m.trashed_at IS NULL AND {unexpired("m.id")}
         ORDER BY m.happened_at, m.id""",
@@ -54,6 +59,37 @@ def read(db: apsw.Connection, entity_id: int) -> list[Relation]:
     said = sum_up(rows)
     said.sort(key=lambda one: (one.valid_to is not None, -one.confidence, one.predicate))
     return [*said, *_together(db, entity_id)]
+
+
+def read_named(db: apsw.Connection, names: Sequence[str], filters: Filters) -> list[Relation]:
+    """What holds between entities, one of which has one of these names, the surest first.
+
+    Only what memories say that the filters allow.
+    """
+    ids = _named(db, names)
+    if not ids:
+        return []
+    condition, values = where(filters)
+    chosen = json.dumps(ids)
+    rows = db.execute(
+        f"""{_SAID} WHERE (r.subject_id IN (SELECT value FROM json_each(?))
+        OR r.object_id IN (SELECT value FROM json_each(?))) AND {condition}
+        ORDER BY m.happened_at, m.id""",
+        (chosen, chosen, *values),
+    )
+    holding = [one for one in sum_up(rows) if one.valid_to is None]
+    return sorted(holding, key=lambda one: (-one.confidence, -one.valid_from))
+
+
+def _named(db: apsw.Connection, names: Sequence[str]) -> list[int]:
+    rows = db.execute(
+        """SELECT n.entity_id, n.key, n.form FROM entity_name AS n
+        JOIN entity AS e ON e.id = n.entity_id AND e.removed = 0
+        WHERE n.key IN (SELECT value FROM json_each(?))""",
+        (json.dumps([name_key(name) for name in names]),),
+    )
+    written = set(names)
+    return [row[0] for row in rows if len(row[1]) > _SHORT_NAME or row[2] in written]
 
 
 def sum_up(rows: Iterable[tuple[Any, ...]]) -> list[Relation]:

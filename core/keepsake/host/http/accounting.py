@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from keepsake.agent_service import AgentService
 from keepsake.domain.agent import Access, Agent, Form, Given, Outcome
+from keepsake.domain.context import Context
 from keepsake.domain.memory import Memory, Remembered
 from keepsake.domain.query import Page
 from keepsake.errors import KeepsakeError, NotAllowedError
@@ -80,6 +81,9 @@ class Accounted:
         preview = isinstance(result, Page)
         for memory in _memories(result):
             yield _as_given(memory, Form.PREVIEW if preview else form)
+        if isinstance(result, Context):
+            told = (self._service.get(one.evidence[-1]) for one in result.relations)
+            yield from (_as_given(memory, Form.RELATION) for memory in told)
         for kept in result if isinstance(result, list) else [result]:
             if isinstance(kept, Remembered) and kept.uid:
                 yield _as_given(self._service.get(kept.uid), Form.WRITTEN)

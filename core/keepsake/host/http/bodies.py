@@ -175,6 +175,7 @@ class ContextBody(Body):
     rules_budget: Annotated[int, Field(ge=0, le=100_000)] = 500
     budget: Tokens = 1000
     known: Annotated[tuple[Name, ...], Field(max_length=10_000)] = ()
+    told: Annotated[tuple[Name, ...], Field(max_length=10_000)] = ()
 
     def request(self, by: str) -> ContextRequest:
         """The same as the memory takes it."""
@@ -184,6 +185,7 @@ class ContextBody(Body):
             rules_budget=self.rules_budget,
             budget=self.budget,
             known=frozenset(self.known),
+            told=frozenset(self.told),
             by=by,
         )
 

@@ -18,6 +18,7 @@ class Received:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._known: dict[str, Given] = {}
+        self._told: set[str] = set()
 
     def holds(self, memory: Memory, form: Form) -> bool:
         """Whether it got this version of a memory, in this form or in full."""
@@ -33,12 +34,19 @@ class Received:
         with self._lock:
             return {one.uid: one.version for one in self._known.values() if one.form is Form.FULL}
 
+    def told(self) -> frozenset[str]:
+        """Those of which it was told what they say of the relations between names."""
+        with self._lock:
+            return frozenset(self._told)
+
     def note(self, given: Iterable[Given]) -> None:
         """It got these; what it got in full stays so, and what went to the Trash is no more."""
         with self._lock:
             for one in given:
                 if one.form is Form.TRASHED:
                     self._known.pop(one.uid, None)
+                elif one.form is Form.RELATION:
+                    self._told.add(one.uid)
                 elif one.form in (Form.FULL, Form.PREVIEW) and not self._is_better_known(one):
                     self._known.pop(one.uid, None)
                     self._known[one.uid] = one
@@ -49,6 +57,7 @@ class Received:
         """A new conversation begins, or this one has lost what it was told."""
         with self._lock:
             self._known.clear()
+            self._told.clear()
 
     def _is_better_known(self, one: Given) -> bool:
         known = self._known.get(one.uid)

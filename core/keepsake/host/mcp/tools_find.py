@@ -9,15 +9,19 @@ from pydantic import Field
 
 from keepsake.domain.agent import Form
 from keepsake.domain.context import ContextRequest
+from keepsake.domain.entity import Relation
 from keepsake.domain.memory import Kind, Memory
 from keepsake.domain.query import Answer, Filters, Hit, Order, Query
 from keepsake.errors import InvalidInputError, NotFoundError
 from keepsake.host.mcp import render
 from keepsake.host.mcp import schema as s
 from keepsake.host.mcp.call import Call
+from keepsake.host.mcp.fence import fenced, inert
 from keepsake.host.mcp.giving import Item, pack, previewed
 from keepsake.host.mcp.moments import first_moment, last_moment
+from keepsake.host.mcp.render import one_line
 from keepsake.host.mcp.tool import Reply, Tool
+from keepsake.search.context import render_relation
 
 LONGEST_REPLY: Final = 60_000  # characters of memory text
 SEARCH_DEADLINE_MS: Final = 5_000
@@ -136,17 +140,22 @@ def context(call: Call, arguments: ContextArguments) -> Reply:
             rules_budget=chosen.rules_tokens,
             budget=budget,
             known=frozenset(known),
+            told=call.received.told(),
             deadline_ms=_deadline(call),
             by=call.name,
         )
     )
     rules = pack(call, _wholes(found.rules), budget=chosen.rules_tokens)
-    topic = pack(call, _wholes(found.hits), budget=budget)
+    related = _related(call, found.relations)
+    cost = sum(map(call.memory.count_tokens, related))
+    topic = pack(call, _wholes(found.hits), budget=budget - cost)
     left_out = found.left_out + rules.left_out + topic.left_out
     parts = [found.degraded] if found.degraded else []
     parts += _under("Standing rules and preferences of the user:", rules.wholes)
     parts += _under("What is remembered about this:", topic.wholes)
-    if rules.wholes or topic.wholes:
+    if related:
+        parts += ["What other memories say of these names:", fenced("\n".join(related))]
+    if rules.wholes or topic.wholes or related:
         parts = [render.DATA_NOTE, *parts]
     elif known:
         parts.append("Nothing beyond what you were already given.")
@@ -157,7 +166,8 @@ def context(call: Call, arguments: ContextArguments) -> Reply:
     data = {
         "rules": rules.records,
         "memories": topic.records,
-        "tokens": rules.tokens + topic.tokens,
+        "relations": [inert(one) for one in related],
+        "tokens": rules.tokens + topic.tokens + cost,
         "left_out": left_out,
         "given_before": len(known),
         "degraded": found.degraded,
@@ -222,6 +232,16 @@ def find_all(call: Call, ids: Sequence[str]) -> list[Memory]:
             hint="Ids come from memory_search, memory_browse and memory_store.",
         )
     return [found[uid] for uid in ids]
+
+
+def _related(call: Call, relations: Sequence[Relation]) -> list[str]:
+    """What is said of names, a line each, as far as who says it may be given; noted as given."""
+    newest = {one.evidence[-1]: one for one in relations}
+    seen = call.memory.get_many(list(newest))
+    for memory in seen:
+        call.give(memory, Form.RELATION)
+    shown = {memory.uid for memory in seen}
+    return [one_line(render_relation(one)) for one in relations if one.evidence[-1] in shown]
 
 
 def _still_known(call: Call) -> set[str]:
@@ -301,6 +321,7 @@ TOOLS = (
         result=s.result(
             memories=s.RECORDS,
             rules=s.RECORDS,
+            relations=s.TEXTS,
             tokens=s.COUNT,
             left_out=s.COUNT,
             given_before=s.COUNT,

@@ -40,7 +40,7 @@ class StoreArguments(s.Arguments):
     category: Category | None = None
     importance: s.Share | None = Field(None, description="Default: by category")
     happened_at: s.Date | None = Field(None, description="ISO 8601, if not now")
-    expires_at: s.Date | None = Field(None, description="Until when it holds, if not for good")
+    expires_at: s.Date | None = None
     pinned: bool = False
     namespace: s.Name | None = None
     metadata: s.Metadata = Field({})
@@ -50,13 +50,13 @@ class UpdateArguments(s.Arguments):
     """For memory_update."""
 
     id: s.Name
-    text: s.Text | None = Field(None, description="New text; the old stays in history")
+    text: s.Text | None = None
     title: s.Title | None = None
     category: Category | None = None
     importance: s.Share | None = None
     pinned: bool | None = None
     happened_at: s.Date | None = None
-    expires_at: str | None = Field(None, max_length=40, description="Empty: holds for good")
+    expires_at: str | None = Field(None, max_length=40, description="Empty: never")
     add_tags: s.Tags = ()
     remove_tags: s.Tags = ()
     metadata: s.Metadata | None = Field(None, description="Merged; null removes a key")
@@ -220,8 +220,7 @@ DEFAULT_TOOLS = (
         description=(
             "Keep something that will matter in later conversations: a preference, a decision "
             "and its reason, a fact about the user or a project, a correction, a lesson. One "
-            "statement per call, understandable on its own. Not for small talk, secrets or what "
-            "is already remembered. Storing the same again does no harm."
+            "statement per call. Not for small talk, secrets or what is already remembered."
         ),
         arguments=StoreArguments,
         result=s.result(id=s.TEXT, outcome=s.TEXT, notes=s.TEXTS),
@@ -260,8 +259,8 @@ DEFAULT_TOOLS = (
         name="memory_feedback",
         title="Rate memories",
         description=(
-            "Say whether memories answered a question. Later searches rank accordingly; what is "
-            "outdated or wrong is shown to the user."
+            "Say whether memories answered a question. Later searches rank accordingly; the user "
+            "sees what is outdated or wrong."
         ),
         arguments=FeedbackArguments,
         result=s.result(noted=s.COUNT),

@@ -68,6 +68,7 @@ _THROUGH_HTTP = {
 _OTHER_REQUEST = QT_TRANSLATE_NOOP("calls", "Asked through HTTP: {request}")
 _FORMS = {
     Form.FULL: QT_TRANSLATE_NOOP("calls", "in full"),
+    Form.RELATION: QT_TRANSLATE_NOOP("calls", "what it says of a name"),
     Form.PREVIEW: QT_TRANSLATE_NOOP("calls", "only the beginning"),
     Form.WRITTEN: QT_TRANSLATE_NOOP("calls", "written"),
     Form.TRASHED: QT_TRANSLATE_NOOP("calls", "moved to the Trash"),
