@@ -19,6 +19,7 @@ from keepsake.domain.change import Changes
 from keepsake.domain.chronicle import Lineage, MemoryDiff, ProjectSnapshot, Timeline, Unit
 from keepsake.domain.context import Context, ContextRequest
 from keepsake.domain.entity import Entity, EntityDetails, EntityKind, Fact
+from keepsake.domain.export import ExportPage
 from keepsake.domain.feedback import Verdict
 from keepsake.domain.goal import (
     Goal,
@@ -172,6 +173,14 @@ class AgentService(Protocol):
 
     def change_milestone(self, uid: str, milestone_uid: str, changes: MilestoneChanges) -> Goal:
         """Change a step of a goal. NotFoundError when there is no such goal or step."""
+
+    def export_page(
+        self, part: str, *, filters: Filters = EVERYTHING, after: int = 0
+    ) -> ExportPage:
+        """Some of what an export holds under this name; the filters are of memories.
+
+        InvalidInputError for a name that there is not.
+        """
 
     def status(self) -> Status:
         """Counts and states now."""

@@ -3396,7 +3396,7 @@
     </message>
     <message>
         <source>what it says of a name</source>
-        <translation type="unfinished"></translation>
+        <translation>其中关于某个名称的内容</translation>
     </message>
     <message>
         <source>only the beginning</source>
@@ -3680,6 +3680,14 @@
         <translation>一页最多 {0} 条记忆，且不能从 0 之前开始。</translation>
     </message>
     <message>
+        <source>A part of an export holds nothing that may be kept.</source>
+        <translation>导出中有一部分没有可保存的内容。</translation>
+    </message>
+    <message>
+        <source>A part of an export that cannot be read.</source>
+        <translation>导出中无法读取的部分。</translation>
+    </message>
+    <message>
         <source>A part of what was asked is no text: it holds half of a character.</source>
         <translation>请求中有一部分不是文字：其中有半个字符。</translation>
     </message>
@@ -3818,6 +3826,10 @@
     <message>
         <source>An entity or relation without a name.</source>
         <translation>没有名称的实体或关系。</translation>
+    </message>
+    <message>
+        <source>An export has no part named “{0}”.</source>
+        <translation>导出中没有名为“{0}”的部分。</translation>
     </message>
     <message>
         <source>An import ended early because of a mistake in Keepsake.</source>
@@ -4082,6 +4094,10 @@
     <message>
         <source>Install Keepsake again; {0} is part of it.</source>
         <translation>请重新安装 Keepsake；{0} 是它的一部分。</translation>
+    </message>
+    <message>
+        <source>Install the newest Keepsake.</source>
+        <translation>请安装最新的 Keepsake。</translation>
     </message>
     <message>
         <source>Install the newest version and start again.</source>
@@ -4558,6 +4574,10 @@
     <message>
         <source>This JSON is of no kind that is known here.</source>
         <translation>此 JSON 文件的类型未知。</translation>
+    </message>
+    <message>
+        <source>This export was made by a newer Keepsake.</source>
+        <translation>此导出由更新版本的 Keepsake 生成。</translation>
     </message>
     <message>
         <source>Type more of it.</source>

@@ -183,6 +183,7 @@ def text_with(path: Path, passphrase: str) -> str:
     """The text of the one record of an archive, or why there is none."""
     file = FileInput(path=path, key="k", modified_at=1, passphrase=passphrase)
     (one,) = read_records(extractor_for(path), file)
+    assert isinstance(one.record, Capture | Skipped)
     return one.record.text if isinstance(one.record, Capture) else one.record.reason
 
 

@@ -15,7 +15,8 @@ from keepsake.text.extract.plain import EMPTY
 
 def read(path: Path, start: Position = START) -> list[Capture | Skipped]:
     file = FileInput(path=path, key=f"notes/{path.name}", modified_at=1_700_000_000_000)
-    return [one.record for one in MarkdownNotes().extract(file, start)]
+    records = [one.record for one in MarkdownNotes().extract(file, start)]
+    return [one for one in records if isinstance(one, Capture | Skipped)]
 
 
 def read_text(tmp_path: Path, text: str) -> Capture:

@@ -24,7 +24,8 @@ GERMAN = "Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich. �
 
 def read(path: Path) -> list[Capture | Skipped]:
     file = FileInput(path=path, key=path.name, modified_at=5)
-    return [one.record for one in read_records(extractor_for(path), file)]
+    records = [one.record for one in read_records(extractor_for(path), file)]
+    return [one for one in records if isinstance(one, Capture | Skipped)]
 
 
 def text_of(path: Path, raw: bytes) -> str:

@@ -27,8 +27,8 @@ def export(
     tag: Tags = None,
     as_json: Json = False,
 ) -> None:
-    """Write memories whole, one JSON object a line; keepsake import brings them back."""
-    from keepsake.host.export import export_lines
+    """Write everything, one JSON object a line; keepsake import brings it back."""
+    from keepsake.host.export import export_lines, is_memory
 
     filters = Filters(namespaces=tuple(namespace or ()), tags=tuple(tag or ()))
     with open_memory() as memory:
@@ -38,7 +38,7 @@ def export(
             return
         try:
             with file.open("x", encoding="utf-8", newline="\n") as target:
-                count = sum(bool(target.write(line)) for line in lines)
+                count = sum(target.write(line) > 0 and is_memory(line) for line in lines)
         except FileExistsError as error:
             message = f"There is a file “{file}” already."
             raise InvalidInputError(message, hint="Choose another name.") from error

@@ -6,7 +6,39 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from keepsake.domain.memory import DEFAULT_NAMESPACE, Attribution, Kind, Provenance, Speaker
+from keepsake.domain.memory import (
+    DEFAULT_NAMESPACE,
+    Attribution,
+    Kind,
+    Layer,
+    Provenance,
+    Speaker,
+    Version,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Past:
+    """What a memory went through in the Keepsake that it comes from.
+
+    Times are milliseconds UTC. ``automatic_tags`` were given by rules, ``refused_tags`` taken away
+    by the person; ``versions`` are the earlier ones. ``compared`` tells that its statement was
+    compared with others already.
+    """
+
+    created_at: int
+    updated_at: int
+    version: int = 1
+    layer: Layer = Layer.CORE
+    access_count: int = 0
+    used_count: int = 0
+    last_used_at: int | None = None
+    last_confirmed_at: int | None = None
+    needs_review: bool = False
+    compared: bool = False
+    automatic_tags: tuple[str, ...] = ()
+    refused_tags: tuple[str, ...] = ()
+    versions: tuple[Version, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +50,8 @@ class Capture:
     thought that has no record anywhere else. ``uid`` is the name that it had in another Keepsake,
     empty for what is no memory yet. ``source_path`` is the file of its source that it was
     read from. ``thread`` and ``ordinal`` place it in a conversation or document. ``importance``
-    None means the category's own. From ``expires_at`` on it is no longer found.
+    None means the category's own. From ``expires_at`` on it is no longer found. ``past`` is what
+    a new memory is given that was one before.
     """
 
     text: str
@@ -44,6 +77,7 @@ class Capture:
     tags: tuple[str, ...] = ()
     attribution: Attribution = field(default_factory=Attribution)
     metadata: Mapping[str, Any] = field(default_factory=dict)
+    past: Past | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from keepsake.domain.agent import Agent, Right
 from keepsake.domain.capture import Capture
 from keepsake.domain.change import Changes
 from keepsake.domain.context import Context, ContextRequest
+from keepsake.domain.export import ExportPage
 from keepsake.domain.feedback import Verdict
 from keepsake.domain.link import Link, LinkType
 from keepsake.domain.memory import Memory, Remembered, Version
-from keepsake.domain.query import Answer, Filters, Hit, Order, Page, Query
+from keepsake.domain.query import EVERYTHING, Answer, Filters, Hit, Order, Page, Query
 from keepsake.domain.status import Status
 from keepsake.engine.access_log import AccessLog
 from keepsake.engine.agent_insight import AgentInsight
 from keepsake.engine.memories import not_found
 from keepsake.engine.parts import Parts
 from keepsake.store import accesses, figures
+
+_OF_THE_PERSON: Final = ("feedback", "tag_alias", "watched_question", "settings")
 
 
 class AgentMemory(AgentInsight):
@@ -157,6 +161,15 @@ class AgentMemory(AgentInsight):
         self._seen(from_uid)
         self._seen(to_uid)
         return self._memory.unlink(from_uid, to_uid, kind)
+
+    def export_page(
+        self, part: str, *, filters: Filters = EVERYTHING, after: int = 0
+    ) -> ExportPage:
+        """What this agent sees; what is the person's own is as good as empty."""
+        self.allow(Right.READ)
+        if part in _OF_THE_PERSON:
+            return ExportPage((), None)
+        return self._memory.export_page(part, filters=self._within(filters), after=after)
 
     def count_tokens(self, text: str) -> int:
         return self._memory.count_tokens(text)

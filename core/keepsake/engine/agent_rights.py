@@ -10,6 +10,7 @@ from keepsake.domain.agent import Agent, Right
 from keepsake.domain.memory import DEFAULT_NAMESPACE, Memory
 from keepsake.domain.query import Filters
 from keepsake.engine.chronicle import Chronicle
+from keepsake.engine.exporting import Exporting
 from keepsake.engine.goals import Goals
 from keepsake.engine.knowledge import Knowledge
 from keepsake.engine.linking import Linking
@@ -26,7 +27,7 @@ _DEEDS: Final = {
 }
 
 
-class _Inside(Chronicle, Linking, Knowledge, Goals):
+class _Inside(Chronicle, Linking, Knowledge, Goals, Exporting):
     """The parts of the service that agents use."""
 
 

@@ -22,6 +22,7 @@ from keepsake.engine.backups import Backups, refuse_emptied
 from keepsake.engine.choices import keep_values, with_values
 from keepsake.engine.chronicle import Chronicle
 from keepsake.engine.corrections import Corrections
+from keepsake.engine.exporting import Exporting
 from keepsake.engine.goals import Goals
 from keepsake.engine.knowledge import Knowledge
 from keepsake.engine.linking import Linking
@@ -65,6 +66,7 @@ class Engine(
     Overview,
     Renewal,
     Goals,
+    Exporting,
     Agents,
     Developer,
     Backups,

@@ -1,23 +1,86 @@
-"""Memories as lines of JSON, for other programs to read."""
+"""The memory as lines of JSON, for another Keepsake or other programs to read.
+
+The first line says what this is. Then come memories, one a line, and after them what hangs on
+them, each line with the name of its kind under ``record``.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import Final
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final
 
-from keepsake.domain.query import Filters
+import keepsake
+from keepsake.agent_service import AgentService
+from keepsake.domain.belonging import BELONGINGS
+from keepsake.domain.export import FORMAT, MEMORIES, ExportPage
+from keepsake.domain.memory import Memory
+from keepsake.domain.query import EVERYTHING, Filters
 from keepsake.host.values import as_told
-from keepsake.service import Service
 
 MEDIA_TYPE: Final = "application/x-ndjson"
 
-_BATCH: Final = 200
+_OF_ALL: Final = ("entity", "tag_alias", "watched_question", "settings")
+_NAMING: Final = ("uid", "successor", "from_uid", "to_uid")
 
 
-def export_lines(memory: Service, filters: Filters) -> Iterator[str]:
-    """Memories whole, one object a line, read as the lines are taken."""
-    uids = memory.uids(filters)
-    for first in range(0, len(uids), _BATCH):
-        for one in memory.get_many(uids[first : first + _BATCH]):
-            yield json.dumps(one, ensure_ascii=False, default=as_told) + "\n"
+def export_lines(memory: AgentService, filters: Filters = EVERYTHING) -> Iterator[str]:
+    """Everything that passes the filters, read as the lines are taken.
+
+    What belongs to no memory, such as settings, is only there when nothing is filtered out.
+    """
+    yield _line({
+        "keepsake_export": FORMAT,
+        "made_with": keepsake.__version__,
+        "made_at": time.time_ns() // 1_000_000,
+    })  # fmt: skip
+    wanted = replace(filters, include_superseded=True)
+    uids: set[str] = set()
+    for kept in (wanted, replace(wanted, expired=True)):
+        for page in _pages(memory, MEMORIES, kept):
+            for one, past in zip(page.memories, page.records, strict=True):
+                if one.uid not in uids:  # agents are given nothing that has expired
+                    uids.add(one.uid)
+                    yield _line(_with_past(one, past))
+    for part in BELONGINGS:
+        if part in _OF_ALL and filters != EVERYTHING:
+            continue
+        for page in _pages(memory, part, filters):
+            for record in page.records:
+                if _belongs(part, record, filters, uids):
+                    yield _line({"record": part, **record})
+
+
+def is_memory(line: str) -> bool:
+    """Whether a line of an export is a memory."""
+    return line.startswith('{"uid": ')
+
+
+def _pages(memory: AgentService, part: str, filters: Filters) -> Iterator[ExportPage]:
+    after: int | None = 0
+    while after is not None:
+        page = memory.export_page(part, filters=filters, after=after)
+        yield page
+        after = page.end
+
+
+def _with_past(memory: Memory, past: Mapping[str, Any]) -> dict[str, Any]:
+    """The line of a memory; the number of its source means nothing elsewhere."""
+    told = {name: value for name, value in as_told(memory).items() if name != "source_id"}
+    return {**told, "past": past}
+
+
+def _belongs(part: str, record: Mapping[str, Any], filters: Filters, uids: set[str]) -> bool:
+    """Whether it has to do with what is exported alone."""
+    if filters == EVERYTHING:
+        return True
+    if part == "goal":
+        only_spaces = replace(filters, namespaces=()) == EVERYTHING
+        return only_spaces and record["namespace"] in filters.namespaces
+    return all(record[name] in uids for name in _NAMING if name in record)
+
+
+def _line(record: Mapping[str, Any]) -> str:
+    return json.dumps(record, ensure_ascii=False, default=as_told) + "\n"

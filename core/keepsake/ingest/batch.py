@@ -14,6 +14,7 @@ from keepsake.ingest.conversation_titles import rename
 from keepsake.ingest.pipeline import Keeping, Prepared, keep, now_ms
 from keepsake.ingest.reading import FileStep, explained
 from keepsake.store import (
+    belongings,
     conversation_titles,
     ledger,
     memories,
@@ -158,6 +159,8 @@ def _write_step(
                 step.tally.unchanged += 1
             case Outcome.FORGOTTEN:
                 step.tally.skip(_why_forgotten(db, prepared))
+    for belonging in step.belongings:
+        belongings.put(db, source_id, belonging)
     return _finished_row(step, kept)
 
 

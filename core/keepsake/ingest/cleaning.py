@@ -5,11 +5,14 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from keepsake.domain.capture import Capture
+from pydantic import ValidationError
+
+from keepsake.domain.belonging import Belonging, reader_of
+from keepsake.domain.capture import Capture, Past
 from keepsake.domain.category import base_importance
 from keepsake.enrich.tags import canonical_tags
 from keepsake.errors import InvalidInputError
@@ -55,6 +58,18 @@ class Cleaning:
             title=" ".join(self.clean_text(capture.title).split())[:_LONGEST_TITLE],
             tags=canonical_tags(self.clean_text(tag) for tag in capture.tags),
             metadata=self.clean_value(capture.metadata),
+            past=None if capture.past is None else self._clean_past(capture.past),
+        )
+
+    def _clean_past(self, past: Past) -> Past:
+        versions = tuple(
+            replace(one, title=self.clean_text(one.title), text=self.clean_text(one.text))
+            for one in past.versions
+        )
+        return replace(
+            past,
+            versions=versions,
+            automatic_tags=canonical_tags(self.clean_text(tag) for tag in past.automatic_tags),
         )
 
     @property
@@ -96,6 +111,17 @@ def _redact_repeated(text: str, unmasked: frozenset[str]) -> Redacted:
     Looking for a hundred kinds of secrets takes as long in them as in a page.
     """
     return redact(text, unmasked)
+
+
+def clean_belonging(belonging: Belonging, cleaning: Cleaning) -> Belonging:
+    """What hangs on memories, with every text in it cleaned. InvalidInputError if none is left."""
+    try:
+        cleaned: Belonging = reader_of(type(belonging)).validate_python(
+            cleaning.clean_value(asdict(belonging))
+        )
+    except ValidationError as error:
+        raise InvalidInputError("A part of an export holds nothing that may be kept.") from error
+    return cleaned
 
 
 def importance_of(capture: Capture) -> float:

@@ -14,13 +14,14 @@ from typing import Any
 import apsw
 import uuid_utils
 
+from keepsake.domain.belonging import Belonging
 from keepsake.domain.capture import Capture
 from keepsake.domain.memory import Kind, Outcome, Provenance, Remembered, conversation_of
 from keepsake.domain.record import is_known_everywhere
-from keepsake.ingest.cleaning import Cleaning, importance_of
+from keepsake.ingest.cleaning import Cleaning, clean_belonging, importance_of
 from keepsake.ingest.conversation_titles import title_terms
 from keepsake.settings import Settings
-from keepsake.store import chunks, expiry, ledger, memories, tombstones, trash
+from keepsake.store import belongings, chunks, expiry, ledger, memories, tombstones, trash
 from keepsake.store.chunks import Passage
 from keepsake.store.ledger import Entry
 from keepsake.store.memories import Draft, Known
@@ -104,6 +105,10 @@ class Pipeline:
         clean = cleaning.clean(capture)
         return Cleaned(clean, content_hash(clean.title, clean.text), cleaning)
 
+    def clean_belonging(self, belonging: Belonging) -> Belonging:
+        """What hangs on memories, with every text in it cleaned."""
+        return clean_belonging(belonging, Cleaning.by_settings(self._settings))
+
     def prepare_kept(self, capture: Capture) -> Prepared:
         """Chunk and analyze what was kept before and is written again, to the character."""
         return self.analyze(Cleaned(capture, content_hash(capture.title, capture.text), Cleaning()))
@@ -171,6 +176,8 @@ def _keep(db: apsw.Connection, prepared: Prepared, keeping: Keeping) -> Remember
         if known is not None:
             return _confirm(db, prepared, known, keeping)
     memory_id = memories.insert(db, prepared.draft)
+    if capture.past is not None:
+        belongings.give_past(db, memory_id, capture.past, prepared.draft.now)
     _write_passages(db, memory_id, prepared)
     chunks.place(db, memory_id)
     keeping.inserted(memory_id, prepared)

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from keepsake.domain.capture import Capture
+from keepsake.domain.belonging import Belonging
+from keepsake.domain.capture import Capture, Skipped
 from keepsake.domain.memory import DEFAULT_NAMESPACE, conversation_of
 from keepsake.domain.source import FileState, Source
 from keepsake.errors import InvalidInputError, UnreadableFileError, UnsupportedFileError
@@ -31,6 +32,7 @@ _MEGABYTE: Final = 1_000_000
 _STEP_RECORDS: Final = 64
 _STEP_CHARACTERS: Final = 1_000_000
 _HEAD_BYTES: Final = 4_096
+_BELONGING: Final = 256  # characters that one counts for
 
 
 @dataclass(slots=True)
@@ -39,13 +41,15 @@ class FileStep:
 
     ``before`` is how many of its records were safe before this step; ``row`` is complete but for
     the number of memories, which only writing tells. ``same`` are the memories of records that say
-    what they said before; ``renamed`` are conversations of theirs that have another title now.
+    what they said before; ``belongings`` are no memories, but hang on them; ``renamed`` are
+    conversations of theirs that have another title now.
     """
 
     row: FileRow
     tally: Tally = field(default_factory=Tally)
     prepared: list[Prepared] = field(default_factory=list)
     same: list[Known] = field(default_factory=list)
+    belongings: list[Belonging] = field(default_factory=list)
     renamed: dict[Conversation, str] = field(default_factory=dict)
     before: int = 0
 
@@ -185,9 +189,15 @@ class FileReader:
     def _take(self, step: FileStep, extracted: Extracted) -> int:
         give_way()
         record = extracted.record
-        if not isinstance(record, Capture):
+        if isinstance(record, Skipped):
             step.tally.skip(record.reason)
             return 0
+        if not isinstance(record, Capture):
+            try:
+                step.belongings.append(self.pipeline.clean_belonging(record))
+            except InvalidInputError as error:
+                step.tally.skip(str(error))
+            return _BELONGING
         owned = replace(
             record,
             source_id=self.source.id,

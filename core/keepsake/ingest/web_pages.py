@@ -83,7 +83,8 @@ def _records(page: FetchedPage, url: str) -> Iterator[Capture | Skipped]:
         file = FileInput(path=path, key=url, place=url, modified_at=now_ms())
         try:
             for extracted in sandbox.read_records(extractor_for(path), file):
-                yield extracted.record
+                if isinstance(extracted.record, Capture | Skipped):
+                    yield extracted.record
         except UnsupportedFileError as error:
             yield Skipped(url, str(error))
         finally:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import apsw
@@ -115,6 +115,17 @@ def change(db: apsw.Connection, entity_id: int, values: Mapping[str, Any]) -> No
     db.execute(f"UPDATE entity SET {assignments} WHERE id = ?", (*values.values(), entity_id))
     if "name" in values:
         _add_name(db, entity_id, values["name"])
+
+
+def is_by_hand(db: apsw.Connection, entity_id: int) -> bool:
+    """Whether a person made, changed or removed it."""
+    return bool(db.execute("SELECT by_hand FROM entity WHERE id = ?", (entity_id,)).get)
+
+
+def add_names(db: apsw.Connection, entity_id: int, forms: Iterable[str]) -> None:
+    """Give an entity more names, as far as no other one has them."""
+    for form in forms:
+        _add_name(db, entity_id, form)
 
 
 def look_for(db: apsw.Connection, entity_id: int) -> None:

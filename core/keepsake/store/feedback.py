@@ -27,7 +27,7 @@ def give(
     )
     if verdict in _ASKS_FOR_REVIEW:
         db.execute("UPDATE memory SET needs_review = 1 WHERE id = ?", (memory_id,))
-    _count(db, [memory_id])
+    count(db, [memory_id])
 
 
 def credit_use(db: apsw.Connection, uids: Sequence[str], now: int) -> None:
@@ -43,11 +43,11 @@ def credit_use(db: apsw.Connection, uids: Sequence[str], now: int) -> None:
         ) RETURNING memory_id""",
         (Verdict.HELPFUL, now, _USED_WITHIN_MS, json.dumps(list(uids))),
     )
-    _count(db, [int(str(row[0])) for row in rows.fetchall()])
+    count(db, [int(str(row[0])) for row in rows.fetchall()])
 
 
-def _count(db: apsw.Connection, memory_ids: Sequence[int]) -> None:
-    """What helped less its opposite, never below zero."""
+def count(db: apsw.Connection, memory_ids: Sequence[int]) -> None:
+    """Note on memories what helped less its opposite, never below zero."""
     db.execute(
         """UPDATE memory SET helpful_count = (
             SELECT max(0, coalesce(sum(CASE verdict WHEN ? THEN 1 ELSE -1 END), 0))

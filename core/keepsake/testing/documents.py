@@ -23,7 +23,8 @@ _SHEETS = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 def records_of(path: Path, *, passphrase: str = "") -> list[Capture | Skipped]:
     """What is read of a file, in this process; its time of change is 5."""
     file = FileInput(path=path, key=path.name, modified_at=5, passphrase=passphrase)
-    return [one.record for one in read_records(extractor_for(path), file)]
+    records = [one.record for one in read_records(extractor_for(path), file)]
+    return [one for one in records if isinstance(one, Capture | Skipped)]
 
 
 def zip_of(files: Mapping[str, str | bytes]) -> bytes:

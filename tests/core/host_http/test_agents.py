@@ -72,6 +72,7 @@ def test_nothing_of_another_namespace_comes_out(two_places: tuple[Program, str, 
             ("GET", "/projects/falcon", None),
             ("GET", "/goals", None),
             ("GET", "/status", None),
+            ("GET", "/export", None),
         ]
     ]
     said = json.dumps([reply.body for reply in replies], default=str)
@@ -97,7 +98,6 @@ def test_what_is_hidden_answers_as_what_is_not_there(two_places: tuple[Program, 
     [
         ("GET", "/sources", None),
         ("POST", "/imports", {"paths": ["/"]}),
-        ("GET", "/export", None),
         ("GET", "/backups", None),
         ("POST", "/backups", None),
         ("GET", "/agents", None),
@@ -149,6 +149,22 @@ def test_the_person_sees_what_an_agent_asked_and_got(program: Program, make_agen
     assert (answered["query"], answered["outcome"]) == ("launch code", Outcome.DONE)
     assert answered["given"] == [{"uid": uid, "version": 1, "form": Form.FULL}]
     assert answered["tokens"] > 3
+
+
+def test_what_an_agent_exports_is_in_the_log(
+    program: Program, two_places: tuple[Program, str, str]
+):
+    agent, mine, others = two_places
+    sent = agent.ask("GET", "/api/v1/export").body.decode()
+    assert mine in sent
+    assert others not in sent
+    given = [
+        one["uid"]
+        for entry in program.ask("GET", "/api/v1/activity?limit=20").body["entries"]
+        if entry["access"]["tool"] == "GET /export"
+        for one in entry["access"]["given"]
+    ]
+    assert set(given) == {mine}
 
 
 def test_an_agent_that_asks_too_fast_is_told_so(engine: Engine, make_agent: MakeAgent):

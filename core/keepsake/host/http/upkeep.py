@@ -66,8 +66,8 @@ def back_up(memory: Whole) -> Backup:
 @router.get(
     "/export", response_class=StreamingResponse, responses={200: {"content": {MEDIA_TYPE: {}}}}
 )
-def export(memory: Whole, narrowing: Annotated[Narrowing, Query()]) -> StreamingResponse:
-    """Memories whole, one JSON object a line, as they are read."""
+def export(memory: Visible, narrowing: Annotated[Narrowing, Query()]) -> StreamingResponse:
+    """Everything that the caller sees, one JSON object a line, as it is read."""
     return StreamingResponse(export_lines(memory, narrowing.filters()), media_type=MEDIA_TYPE)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 from typing import Protocol
 
+from keepsake.domain.belonging import Belonging
 from keepsake.domain.capture import Capture, Skipped
 from keepsake.text.extract.detection import Sample
 
@@ -58,11 +59,13 @@ class FileInput:
 class Extracted:
     """One record of a file, and where to go on once it is safe."""
 
-    record: Capture | Skipped
+    record: Capture | Belonging | Skipped
     position: Position = START
 
 
-def positioned(records: Iterable[Capture | Skipped], start: Position) -> Iterator[Extracted]:
+def positioned(
+    records: Iterable[Capture | Belonging | Skipped], start: Position
+) -> Iterator[Extracted]:
     """The records of a file read from its beginning, those before ``start`` left out."""
     captures = 0
     for number, record in enumerate(records, 1):

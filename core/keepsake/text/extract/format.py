@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from keepsake.domain.belonging import Belonging
 from keepsake.domain.capture import Capture, Skipped
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.extraction import Extracted, FileInput, Position, positioned
 
-Records = Iterator[Capture | Skipped]
+Records = Iterator[Capture | Belonging | Skipped]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from keepsake.domain.capture import Capture, Skipped
+from pydantic import ValidationError
+
+from keepsake.domain.belonging import BELONGINGS, Belonging, reader_of
+from keepsake.domain.capture import Capture, Past, Skipped
 from keepsake.domain.category import Category
+from keepsake.domain.export import FORMAT
 from keepsake.domain.memory import DEFAULT_NAMESPACE, Attribution, Kind, Provenance, Speaker
 from keepsake.domain.record import is_known_everywhere
+from keepsake.errors import UnsupportedFileError
 from keepsake.text.extract.chats.format import ChatFormat
 from keepsake.text.extract.chats.memory_record import share_of
 from keepsake.text.extract.detection import Sample
@@ -19,6 +24,10 @@ from keepsake.text.extract.json_lines import read_lines
 from keepsake.text.extract.json_outline import has_path, outline_of
 
 EMPTY: Final = "A memory without text."
+UNREADABLE: Final = "A part of an export that cannot be read."
+TOO_NEW: Final = "This export was made by a newer Keepsake."
+_HEADER: Final = "keepsake_export"
+_OWN_PAST: Final = tuple(Past.__dataclass_fields__)
 _LARGEST: Final = 2**53
 _TELLING: Final = ("uid", "text", "source_key", "provenance", "namespace")
 _ATTRIBUTION: Final = tuple(Attribution.__dataclass_fields__)
@@ -26,17 +35,52 @@ _ATTRIBUTION: Final = tuple(Attribution.__dataclass_fields__)
 
 def recognizes_export(sample: Sample) -> bool:
     outline = outline_of(sample.head)
-    return all(has_path(outline, name) for name in _TELLING)
+    return has_path(outline, _HEADER) or all(has_path(outline, name) for name in _TELLING)
 
 
 def read_export(file: FileInput) -> Records:
     for line in read_lines(file.path):
         if line.record is None:
             yield Skipped(file.key, line.problem)
+        elif _HEADER in line.record:
+            if not _is_readable(line.record):
+                raise UnsupportedFileError(TOO_NEW, hint="Install the newest Keepsake.")
+        elif "record" in line.record:
+            yield _belonging(line.record, file.key)
         elif not text_of(line.record, "text"):
             yield Skipped(file.key, EMPTY)
         else:
             yield _memory(line.record)
+
+
+def _is_readable(header: Record) -> bool:
+    version = header[_HEADER]
+    return isinstance(version, int) and version <= FORMAT
+
+
+def _belonging(record: Record, where: str) -> Belonging | Skipped:
+    kind = BELONGINGS.get(str(record["record"]))
+    if kind is None:
+        return Skipped(where, UNREADABLE)
+    values = {name: value for name, value in record.items() if name != "record"}
+    try:
+        belonging: Belonging = reader_of(kind).validate_python(values)
+    except ValidationError:
+        return Skipped(where, UNREADABLE)
+    return belonging
+
+
+def _past(record: Record) -> Past | None:
+    """What it went through; None where it is not told, as in older exports."""
+    told = record_of(record, "past")
+    if not told:
+        return None
+    values = {name: record[name] for name in _OWN_PAST if name in record}
+    try:
+        past: Past = reader_of(Past).validate_python({**values, **told})
+    except ValidationError:
+        return None
+    return past
 
 
 def _memory(record: Record) -> Capture:
@@ -44,6 +88,8 @@ def _memory(record: Record) -> Capture:
     importance, confidence = share_of(record.get("importance")), share_of(record.get("confidence"))
     signal, valence = share_of(record.get("signal")), record.get("valence")
     told = record_of(record, "attribution")
+    past = _past(record)
+    automatic = () if past is None else past.automatic_tags
     return Capture(
         text=text_of(record, "text"),
         title=text_of(record, "title"),
@@ -63,7 +109,8 @@ def _memory(record: Record) -> Capture:
         signal=0.5 if signal is None else signal,
         pinned=record.get("pinned") is True,
         expires_at=_whole(record.get("expires_at")),
-        tags=tuple(strings_of(record, "tags")),
+        tags=tuple(tag for tag in strings_of(record, "tags") if tag not in automatic),
+        past=past,
         attribution=Attribution(**{name: text_of(told, name) for name in _ATTRIBUTION}),
         metadata=dict(record_of(record, "metadata")),
     )

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from pydantic import TypeAdapter, ValidationError
-
+from keepsake.domain.belonging import BELONGINGS, reader_of
 from keepsake.domain.capture import Capture, Skipped
 from keepsake.text.extract.extraction import Extracted, FileInput, Position
 from keepsake.text.extract.sandbox.frames import BrokenFrameError, Frame
 
-_CAPTURES: Final = TypeAdapter(Capture)
-_SKIPS: Final = TypeAdapter(Skipped)
-_POSITIONS: Final = TypeAdapter(Position)
+_KINDS: Final[Mapping[str, type[Any]]] = {"capture": Capture, "skipped": Skipped, **BELONGINGS}
 
 
 def job_frame(extractor: str, file: FileInput, start: Position) -> Frame:
@@ -46,16 +44,15 @@ def job_of(frame: Frame) -> tuple[str, FileInput, Position]:
 def record_frame(extracted: Extracted) -> Frame:
     """One record with its position."""
     record = extracted.record
-    kind = "capture" if isinstance(record, Capture) else "skipped"
+    kind = next(name for name, one in _KINDS.items() if isinstance(record, one))
     return {kind: asdict(record), "position": asdict(extracted.position)}
 
 
 def record_of(frame: Frame) -> Extracted:
     """One record with its position. BrokenFrameError when it is none."""
     try:
-        position = _POSITIONS.validate_python(frame["position"])
-        if "capture" in frame:
-            return Extracted(_CAPTURES.validate_python(frame["capture"]), position)
-        return Extracted(_SKIPS.validate_python(frame["skipped"]), position)
-    except (KeyError, ValidationError) as error:
+        position = reader_of(Position).validate_python(frame["position"])
+        (kind,) = frame.keys() - {"position"}
+        return Extracted(reader_of(_KINDS[kind]).validate_python(frame[kind]), position)
+    except (KeyError, ValueError) as error:
         raise BrokenFrameError from error

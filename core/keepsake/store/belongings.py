@@ -1,0 +1,155 @@
+"""What an export brings along besides memories; what is here already stays as it is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any, Final
+
+import apsw
+
+from keepsake.domain.belonging import (
+    Belonging,
+    GivenFeedback,
+    KeptEntity,
+    KeptGoal,
+    KeptLink,
+    Succession,
+    TagAlias,
+    WatchedQuestion,
+)
+from keepsake.domain.capture import Past
+from keepsake.store import entities, feedback, goals
+
+
+def give_past(db: apsw.Connection, memory_id: int, past: Past, now: int) -> None:
+    """Give a new memory what it went through in another Keepsake."""
+    values = {
+        "created_at": past.created_at,
+        "updated_at": past.updated_at,
+        "version": past.version,
+        "layer": past.layer,
+        "access_count": past.access_count,
+        "used_count": past.used_count,
+        "last_used_at": past.last_used_at,
+        "last_confirmed_at": past.last_confirmed_at,
+        "needs_review": int(past.needs_review),
+        "compared_at": now if past.compared else None,
+    }
+    assignments = ", ".join(f"{name} = ?" for name in values)
+    db.execute(f"UPDATE memory SET {assignments} WHERE id = ?", (*values.values(), memory_id))
+    db.executemany(
+        """INSERT OR IGNORE INTO version (memory_id, number, title, text, written_at, replaced_at)
+        VALUES (?, ?, ?, ?, ?, ?)""",
+        [
+            (memory_id, one.number, one.title, one.text, one.written_at, one.replaced_at or now)
+            for one in past.versions
+            if one.number < past.version
+        ],
+    )
+    db.executemany(
+        "INSERT OR IGNORE INTO tag (memory_id, name, automatic) VALUES (?, ?, 1)",
+        [(memory_id, name) for name in past.automatic_tags],
+    )
+    db.executemany(
+        "INSERT OR IGNORE INTO tag_refused (memory_id, name) VALUES (?, ?)",
+        [(memory_id, name) for name in past.refused_tags],
+    )
+
+
+def put(db: apsw.Connection, source_id: int, belonging: Belonging) -> None:
+    """Take over one of them, as far as the memories are here that it speaks of."""
+    if isinstance(belonging, Succession):
+        _put_succession(db, source_id, belonging)
+    elif write := _WRITERS.get(type(belonging)):
+        write(db, belonging)
+
+
+def _put_succession(db: apsw.Connection, source_id: int, one: Succession) -> None:
+    """Only of memories that this source brought, and unless the person wanted both again."""
+    db.execute(
+        """UPDATE memory SET superseded_by = s.id FROM memory AS s
+        WHERE memory.uid = ?1 AND s.uid = ?2 AND memory.source_id = ?3 AND s.id <> memory.id
+        AND memory.superseded_by IS NULL AND s.superseded_by IS NOT memory.id AND NOT EXISTS (
+            SELECT 1 FROM link WHERE kept_apart = 1 AND memory.id IN (from_id, to_id)
+            AND s.id IN (from_id, to_id))""",
+        (one.uid, one.successor, source_id),
+    )
+
+
+def _put_link(db: apsw.Connection, one: KeptLink) -> None:
+    db.execute(
+        """INSERT OR IGNORE INTO link (from_id, to_id, type, strength, kept_apart, created_at)
+        SELECT a.id, b.id, ?3, ?4, ?5, ?6 FROM memory AS a, memory AS b
+        WHERE a.uid = ?1 AND b.uid = ?2 AND a.id <> b.id""",
+        (one.from_uid, one.to_uid, one.type, one.strength, int(one.kept_apart), one.created_at),
+    )
+
+
+def _put_feedback(db: apsw.Connection, one: GivenFeedback) -> None:
+    rows = db.execute(
+        """INSERT OR IGNORE INTO feedback
+            (memory_id, query, verdict, implicit, given_at, given_by)
+        SELECT id, ?2, ?3, ?4, ?5, ?6 FROM memory WHERE uid = ?1 RETURNING memory_id""",
+        (one.uid, one.query, one.verdict, int(one.implicit), one.given_at, one.given_by),
+    ).fetchall()
+    feedback.count(db, [int(str(row[0])) for row in rows])
+
+
+def _put_goal(db: apsw.Connection, one: KeptGoal) -> None:
+    known = goals.find(db, one.uid)
+    if known is None:
+        values: dict[str, Any] = asdict(one)
+        steps, _ = values.pop("milestones"), values.pop("entries")
+        goals.insert(db, {**values, "metadata": json.dumps(one.metadata, ensure_ascii=False)})
+        goal_id = db.last_insert_rowid()
+        for step in steps:
+            if db.execute("SELECT 1 FROM milestone WHERE uid = ?", (step["uid"],)).get is None:
+                goals.insert_milestone(db, {**step, "goal_id": goal_id})
+    else:
+        goal_id = known[0]
+    for uid in one.entries:
+        goals.add_entry(db, goal_id, uid)
+
+
+def _put_entity(db: apsw.Connection, one: KeptEntity) -> None:
+    entity_id = entities.find(db, one.name)
+    if entity_id is not None and entities.is_by_hand(db, entity_id):
+        return
+    entity_id = entities.make(db, one.name, one.kind)
+    entities.add_names(db, entity_id, one.names)
+    if one.removed:
+        entities.remove(db, entity_id)
+
+
+def _put_alias(db: apsw.Connection, one: TagAlias) -> None:
+    if one.name != one.target:
+        db.execute(
+            """INSERT OR IGNORE INTO tag_alias (name, target) SELECT ?1, ?2
+            WHERE NOT EXISTS (SELECT 1 FROM tag_alias WHERE name = ?2)""",
+            (one.name, one.target),
+        )
+
+
+def _put_question(db: apsw.Connection, one: WatchedQuestion) -> None:
+    found = dict(
+        db.execute(
+            "SELECT uid, id FROM memory WHERE uid IN (SELECT value FROM json_each(?))",
+            (json.dumps(one.top),),
+        )
+    )
+    db.execute(
+        "INSERT OR IGNORE INTO golden_query (text, top, saved_at) VALUES (?, ?, ?)",
+        (one.text, json.dumps([found[uid] for uid in one.top if uid in found]), one.saved_at),
+    )
+
+
+_WRITERS: Final[dict[type[Any], Callable[[apsw.Connection, Any], None]]] = {
+    KeptLink: _put_link,
+    GivenFeedback: _put_feedback,
+    KeptGoal: _put_goal,
+    KeptEntity: _put_entity,
+    TagAlias: _put_alias,
+    WatchedQuestion: _put_question,
+}
