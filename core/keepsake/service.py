@@ -43,6 +43,7 @@ from keepsake.domain.source import (
     TakenBack,
 )
 from keepsake.domain.tagging import TagMerge
+from keepsake.domain.weights import WeightReview
 from keepsake.events import Events
 
 __all__ = [
@@ -139,6 +140,15 @@ class MemoryService(AgentService, Protocol):
 
     def regression_runs(self, limit: int = 30) -> list[RegressionRun]:
         """The figures of the last comparisons, newest first."""
+
+    def review_weights(self) -> WeightReview:
+        """What feedback would change about how much the priors count; nothing changes by this."""
+
+    def adapt_weights(self) -> WeightReview:
+        """Take the next step of the weights, at most .02 each, if feedback tells enough."""
+
+    def revert_weights(self) -> WeightReview:
+        """Take the last step of the weights back, if there was one."""
 
     def reembed(self) -> None:
         """Make every vector anew, in the background; until then words alone are searched."""

@@ -65,3 +65,13 @@ def test_questions_without_an_answer_are_listed_and_cleared(data_folder):
 
 def test_small_talk_says_why_nothing_was_found(data_folder):
     assert "small talk" in keepsake("search", "thanks!").stderr
+
+
+def test_weights_are_shown_and_stay_without_feedback(data_folder):
+    shown = json.loads(keepsake("weights", "--json").stdout)
+    weights = {one["name"]: one["present"] for one in shown["steps"]}
+    assert weights == {"recency": 0.288, "signal": 0.215, "importance": 0.2, "usefulness": 0.1}
+    for step in ("--apply", "--revert"):
+        assert json.loads(keepsake("weights", step, "--json").stdout) == shown
+    assert "0.288" in keepsake("weights").stdout
+    assert keepsake("weights", "--apply", "--revert").returncode != 0

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from keepsake.domain.memory import Layer, Provenance
+from keepsake.domain.weights import Weights
 from keepsake.search import priors
 from keepsake.search.dates import EARLIEST, LATEST, Period
 from keepsake.search.priors import Merits, half_lives, layer_weights
@@ -46,7 +47,7 @@ def merits(row: Row) -> Merits:
 
 
 def prior(row: Row, now: int) -> float:
-    return priors.prior(merits(row), now).item()
+    return priors.prior(merits(row), now, Weights()).item()
 
 
 def recency(row: Row, now: int) -> float:
@@ -81,10 +82,15 @@ rows = st.builds(
 )
 
 
-@given(rows, rows, moments)
-def test_all_priors_together_overturn_at_most_a_factor_of_two(one, other, now):
-    assert 1 / ROOT - 1e-9 <= prior(one, now) <= ROOT + 1e-9
-    assert prior(one, now) <= 2 * prior(other, now) + 1e-9
+weight = st.floats(0.02, 0.5)
+weights = st.builds(Weights, recency=weight, signal=weight, importance=weight, usefulness=weight)
+
+
+@given(rows, rows, moments, weights)
+def test_all_priors_together_overturn_at_most_a_factor_of_two(one, other, now, chosen):
+    factor = priors.prior(merits(one), now, chosen).item()
+    assert 1 / ROOT - 1e-9 <= factor <= ROOT + 1e-9
+    assert factor <= 2 * priors.prior(merits(other), now, chosen).item() + 1e-9
 
 
 @given(rows, moments, shares)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from keepsake.domain.capture import Capture
 from keepsake.domain.memory import Provenance
 from keepsake.domain.query import Mode, Query
+from keepsake.domain.weights import Weights
 from keepsake.engine import Engine
 from keepsake.paths import DataFolder
 from keepsake.search.dates import Period
@@ -52,7 +53,7 @@ def ids(db) -> list[int]:
 def weighed(db, scores: dict[int, float], period: Period | None) -> Ranking:
     passages = read_passages(db, list(scores))
     plain = np.array([scores[one] for one in passages.ids.tolist()])
-    return weigh(passages, Ranking(plain, {}, np.arange(len(plain))), period, NOW)
+    return weigh(passages, Ranking(plain, {}, np.arange(len(plain))), period, NOW, Weights())
 
 
 scores = st.lists(st.floats(0, 1), min_size=COUNT, max_size=COUNT)

@@ -17,6 +17,7 @@ COMMANDS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "history": ("history", "links", "reinstate"),
         "goals": ("goals", "goal"),
         "questions": ("feedback", "unanswered", "regression"),
+        "weights": ("weights",),
     },
     "Files and folders": {
         "sources": ("import", "watch"),

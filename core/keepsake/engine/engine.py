@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 import keepsake
 from keepsake.data_folder import make_data_folder
 from keepsake.domain.status import Status
+from keepsake.engine.adaptation import Adaptation
 from keepsake.engine.agent_memory import AgentMemory
 from keepsake.engine.agents import Agents
 from keepsake.engine.backups import Backups, refuse_emptied
@@ -61,6 +62,7 @@ class Engine(
     Chronicle,
     Linking,
     Questions,
+    Adaptation,
     Knowledge,
     Corrections,
     Overview,

@@ -72,21 +72,32 @@ def read_passages(db: apsw.Connection, ids: Sequence[int]) -> Passages:
         threads=_numbered(threads),
         texts=_numbered([row[19] for row in rows]),
         languages=np.array([row[16] for row in rows], dtype=np.str_),
-        merits=_merits(rows),
+        merits=_merits([(*row[9:16], *row[20:22]) for row in rows]),
     )
 
 
+def read_merits(db: apsw.Connection, memory_ids: Sequence[int]) -> tuple[list[int], Merits]:
+    """What speaks for these memories, in the order of their ids; one that is gone is left out."""
+    rows = db.execute(
+        f"""SELECT m.id, {_MERITS}, m.provenance, m.layer FROM memory AS m
+        WHERE m.id IN (SELECT value FROM json_each(?)) ORDER BY m.id""",
+        (json.dumps(list(memory_ids)),),
+    ).fetchall()
+    return [int(str(row[0])) for row in rows], _merits([row[1:] for row in rows])
+
+
 def _merits(rows: Sequence[tuple[object, ...]]) -> Merits:
-    values = np.array([row[9:16] for row in rows], dtype=np.float64).reshape(len(rows), 7)
+    """Of rows of the seven values, provenance and layer."""
+    values = np.array([row[:7] for row in rows], dtype=np.float64).reshape(len(rows), 7)
     return Merits(
-        half_lives=half_lives(str(row[20]) for row in rows),
+        half_lives=half_lives(str(row[7]) for row in rows),
         happened_at=values[:, 0],
         last_seen=values[:, 1],
         importance=values[:, 2],
         signal=values[:, 3],
         helpful=values[:, 4],
         pinned=values[:, 5] > 0,
-        layers=layer_weights(str(row[21]) for row in rows),
+        layers=layer_weights(str(row[8]) for row in rows),
         superseded=values[:, 6] > 0,
     )
 

@@ -1,8 +1,8 @@
 """What speaks for memories whatever is asked: how they were made, how old they are, their use.
 
-Relevance decides. All of this together can overturn at most a factor of two in it: the exponents
-give signal and recency a factor of the square root of two each, and the sum of everything is cut
-at that bound in both directions.
+Relevance decides. All of this together can overturn at most a factor of two in it: whatever the
+weights are, the sum of everything is cut at that bound in both directions. As they are before any
+feedback, they give signal and recency a factor of the square root of two each.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from keepsake.domain.memory import Layer, Provenance
+from keepsake.domain.weights import Weights
 from keepsake.search.dates import Period
 
 Floats = NDArray[np.float64]
@@ -31,11 +32,7 @@ _HALF_LIFE_DAYS: Final[dict[str, float]] = {
     Provenance.DERIVED: 30.0 * 0.35,
 }
 _LOWEST_RECENCY: Final = 0.3
-_RECENCY_EXPONENT: Final = 0.288  # ln √2 / ln(1 / 0.3)
 _LOWEST_SIGNAL: Final = 0.2
-_SIGNAL_EXPONENT: Final = 0.215  # ln √2 / ln(1 / 0.2)
-_IMPORTANCE_SHARE: Final = 0.2
-_USEFULNESS_SHARE: Final = 0.1
 _PIN_SHARE: Final = 0.1
 _MOST_HELP: Final = 5
 
@@ -75,18 +72,28 @@ def layer_weights(layers: Iterable[str]) -> Floats:
     return np.array([_LAYER_WEIGHTS[one] for one in layers], dtype=np.float64)
 
 
-def prior(merits: Merits, now: int) -> Floats:
+def prior(merits: Merits, now: int, weights: Weights) -> Floats:
     """The factors of the memories' scores, 1/√2 to √2, at ``now`` (milliseconds UTC)."""
     total = (
         _BOUND
-        + _RECENCY_EXPONENT * np.log(recency(merits, now))
-        + _SIGNAL_EXPONENT * np.log(np.maximum(_LOWEST_SIGNAL, merits.signal))
-        + _IMPORTANCE_SHARE * (merits.importance - 0.5)
-        + _USEFULNESS_SHARE * usefulness(merits.helpful)
+        + weights.recency * np.log(recency(merits, now))
+        + weights.signal * np.log(np.maximum(_LOWEST_SIGNAL, merits.signal))
+        + weights.importance * (merits.importance - 0.5)
+        + weights.usefulness * usefulness(merits.helpful)
         + _PIN_SHARE * merits.pinned
     )
     factors: Floats = np.exp(np.clip(total, -_BOUND, _BOUND))
     return factors
+
+
+def worth(merits: Merits, now: int) -> dict[str, Floats]:
+    """What is weighed, by the names of the weights, each 0 to 1."""
+    return {
+        "recency": recency(merits, now),
+        "signal": merits.signal,
+        "importance": merits.importance,
+        "usefulness": usefulness(merits.helpful),
+    }
 
 
 def recency(merits: Merits, now: int) -> Floats:

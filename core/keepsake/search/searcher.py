@@ -34,7 +34,7 @@ from keepsake.search.vocabulary import with_nearest
 from keepsake.search.weighing import weigh
 from keepsake.search.word_search import WordSearch
 from keepsake.search.word_shares import shares_of_best
-from keepsake.store import chunks, figures, memories, sources
+from keepsake.store import chunks, figures, judgments, memories, sources
 from keepsake.store.readers import Readers
 from keepsake.store.vector_index import Match, VectorIndex
 from keepsake.text.analysis import QueryTerm, query_phrases, query_terms
@@ -188,7 +188,13 @@ class Searcher:
                 ranking = rank(db, self._index, reading, passages, candidates)
             else:
                 ranking = rank_by_words(passages, candidates)
-            ranking = weigh(passages, ranking, question.parsed.period, time.time_ns() // 1_000_000)
+            ranking = weigh(
+                passages,
+                ranking,
+                question.parsed.period,
+                time.time_ns() // 1_000_000,
+                judgments.weights(db),
+            )
             best = best_of_memories(passages, ranking.scores, ranking.shown, question.query.limit)
             return self._hits(db, passages, ranking, best, question.lexical.terms), degraded
 

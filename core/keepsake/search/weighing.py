@@ -13,6 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from keepsake.domain.weights import Weights
 from keepsake.search.dates import Period
 from keepsake.search.passages import Passages
 from keepsake.search.priors import MOST_TIMELY, prior, standing, timeliness
@@ -22,13 +23,15 @@ from keepsake.search.ranking import Ranking
 _BACKGROUND: Final = 30
 
 
-def weigh(passages: Passages, ranking: Ranking, period: Period | None, now: int) -> Ranking:
+def weigh(
+    passages: Passages, ranking: Ranking, period: Period | None, now: int, chosen: Weights
+) -> Ranking:
     """The ranking with the weights of the memories at ``now`` (milliseconds UTC) among its signals.
 
-    ``period`` is a time that the question speaks of.
+    ``period`` is a time that the question speaks of; ``chosen`` says how much each prior counts.
     """
     merits = passages.merits
-    weights = {"prior": prior(merits, now), "standing": standing(merits)}
+    weights = {"prior": prior(merits, now, chosen), "standing": standing(merits)}
     background = _background(ranking.scores[ranking.shown])
     above = np.maximum(0, ranking.scores - background)
     scores = ranking.scores + above * (weights["prior"] * weights["standing"] - 1)

@@ -61,6 +61,13 @@ def test_an_export_holds_every_memory_whole(program: Program, engine: Engine):
     assert texts == [f"{number} {long}".strip() for number in range(3)]
 
 
+def test_weights_stay_without_feedback(program: Program):
+    review = program.ask("GET", "/api/v1/ranking/weights").body
+    assert {one["name"] for one in review["steps"]} >= {"recency", "importance"}
+    for step in ("adapt", "revert"):
+        assert program.ask("POST", f"/api/v1/ranking/weights/{step}").body == review
+
+
 def test_a_conversation_is_kept_in_order(program: Program, engine: Engine):
     turns = [{"speaker": "user", "text": "Where is it?"}, {"speaker": "assistant", "text": "Here."}]
     sent = {"id": "talk", "title": "A talk", "turns": turns}

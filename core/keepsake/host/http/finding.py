@@ -11,6 +11,7 @@ from keepsake.domain.context import Context
 from keepsake.domain.feedback import UnansweredQuestion
 from keepsake.domain.query import Answer
 from keepsake.domain.regression import GoldenQuery, RegressionReport, RegressionRun
+from keepsake.domain.weights import WeightReview
 from keepsake.host.http.access import CallerName, Visible, Whole
 from keepsake.host.http.bodies import Body, ContextBody, Question, SearchBody
 
@@ -47,6 +48,24 @@ def unanswered(
 def forget_questions(memory: Whole) -> None:
     """Forget every question that was asked."""
     memory.forget_queries()
+
+
+@router.get("/ranking/weights")
+def weights(memory: Whole) -> WeightReview:
+    """How much the priors count, and what feedback would change."""
+    return memory.review_weights()
+
+
+@router.post("/ranking/weights/adapt")
+def adapt_weights(memory: Whole) -> WeightReview:
+    """Take the next step, if feedback tells enough."""
+    return memory.adapt_weights()
+
+
+@router.post("/ranking/weights/revert")
+def revert_weights(memory: Whole) -> WeightReview:
+    """Take the last step back, if there was one."""
+    return memory.revert_weights()
 
 
 @router.get("/regression/questions")
