@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from PySide6.QtCore import QDate, Qt
 from PySide6.QtGui import QTextCharFormat
 from PySide6.QtWidgets import QAbstractSpinBox, QCalendarWidget, QDateEdit, QWidget
@@ -26,6 +28,12 @@ class DateField(QDateEdit):
         self.days.setMinimumSize(fonts.pixels(_SIZE[0]), fonts.pixels(_SIZE[1]))
         self._dress()
         current_theme().changed.connect(self._dress)
+
+    @property
+    def chosen(self) -> date:
+        """The day that it shows."""
+        day = self.date()
+        return date(day.year(), day.month(), day.day())
 
     def focusNextPrevChild(self, forward: bool, /) -> bool:
         """Leave the field with one Tab; the arrow keys go from day to month to year."""

@@ -39,9 +39,7 @@ class ExpiryDialog(Dialog):
         self.accepted.connect(self._tell)
 
     def _tell(self) -> None:
-        chosen = self.day.date()
-        last = end_of(chosen.toPython())
-        self.chosen.emit(Changes(expires_at=last))
+        self.chosen.emit(Changes(expires_at=end_of(self.day.chosen)))
 
     def _keep_for_good(self) -> None:
         self.chosen.emit(Changes(no_expiry=True))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from PySide6.QtCore import QDate, Qt, Signal
-from PySide6.QtWidgets import QDateEdit, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from keepsake_desktop import wording
 from keepsake_desktop.pages.memories.narrowing import between
@@ -37,11 +35,6 @@ class RangeDialog(Dialog):
         self.accepted.connect(self._tell)
 
     def _tell(self) -> None:
-        first, last = sorted((_day(self.first), _day(self.last)))
+        first, last = sorted((self.first.chosen, self.last.chosen))
         words = f"{wording.date_words(first)} – {wording.date_words(last)}"
         self.chosen.emit(between(first, last, words))
-
-
-def _day(field: QDateEdit) -> date:
-    chosen = field.date()
-    return date(chosen.year(), chosen.month(), chosen.day())
