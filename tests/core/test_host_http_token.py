@@ -46,6 +46,11 @@ def test_a_file_that_cannot_be_read_is_told_of(data_folder: DataFolder):
             use(data_folder)
 
 
+LOCK = (
+    "import secretstorage; secretstorage.get_default_collection(secretstorage.dbus_init()).lock()"
+)
+
+
 def tell_token(environment: dict[str, str], *options: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-P", "-m", "keepsake.cli", "token", "--json", *options]
     return subprocess.run(
@@ -85,3 +90,15 @@ def test_a_keyring_that_is_gone_is_told_of_with_the_way_out(
     token = rotate_token(data_folder)
     assert not token.in_keyring
     assert read_token(data_folder) == token
+
+
+def test_a_keyring_that_is_locked_is_told_of_and_nobody_waits_for_it(
+    keyring: dict[str, str], data_folder: DataFolder
+):
+    tell_token(keyring)
+    subprocess.run([sys.executable, "-c", LOCK], check=True, env=keyring, timeout=SECONDS)
+    nobody_asks = {name: one for name, one in keyring.items() if not name.endswith("DISPLAY")}
+    told = tell_token(nobody_asks)
+    assert told.returncode == 1
+    assert "Unlock the keyring" in told.stderr
+    assert "Traceback" not in told.stderr

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -78,6 +79,26 @@ def reset(names: Names, *, as_json: Json = False) -> None:
         _must_be_there(name)
     usual = _usual()
     _choose({name: usual[name] for name in names}, as_json=as_json)
+
+
+@settings.command("import")
+def import_settings(
+    file: Annotated[
+        Path, typer.Argument(help="What keepsake export wrote.", exists=True, dir_okay=False)
+    ],
+    *,
+    as_json: Json = False,
+) -> None:
+    """Choose what was chosen where an export was made."""
+    from keepsake.host.export import find_settings
+
+    with file.open(encoding="utf-8", errors="replace") as lines:
+        found = find_settings(lines)
+    if found is None:
+        raise NotFoundError(f"“{file}” holds no settings.", hint="Export without a filter.")
+    usual = _usual()
+    chosen = {name: one for name, one in found.items() if name in usual and usual[name] != one}
+    _choose(chosen, as_json=as_json)
 
 
 def _choose(chosen: dict[str, Any], *, as_json: bool) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -56,6 +56,15 @@ def export_lines(memory: AgentService, filters: Filters = EVERYTHING) -> Iterato
 def is_memory(line: str) -> bool:
     """Whether a line of an export is a memory."""
     return line.startswith('{"uid": ')
+
+
+def find_settings(lines: Iterable[str]) -> Mapping[str, Any] | None:
+    """What was chosen where an export was made; None where it does not tell."""
+    for line in lines:
+        if line.startswith('{"record": "settings"'):
+            values = json.loads(line).get("values")
+            return values if isinstance(values, dict) else None
+    return None
 
 
 def _pages(memory: AgentService, part: str, filters: Filters) -> Iterator[ExportPage]:
