@@ -256,6 +256,16 @@
     </message>
 </context>
 <context>
+    <name>Learning</name>
+    <message numerus="yes">
+        <source>%Ln judged answers, too few or too divided to change anything</source>
+        <translation>
+            <numerusform>%Ln judged answer, too little to change anything</numerusform>
+            <numerusform>%Ln judged answers, too few or too divided to change anything</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ListPane</name>
     <message numerus="yes">
         <source>%Ln memories found</source>

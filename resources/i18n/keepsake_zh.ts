@@ -1689,6 +1689,55 @@
     </message>
 </context>
 <context>
+    <name>Learning</name>
+    <message>
+        <source>Take over</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>撤回</translation>
+    </message>
+    <message>
+        <source>Take the last step back</source>
+        <translation>撤回上一步</translation>
+    </message>
+    <message>
+        <source>Learn from what helped</source>
+        <translation>从有帮助的内容中学习</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln judged answers, too few or too divided to change anything</source>
+        <translation>
+            <numerusform>%Ln 个已评价的回答，数量太少或意见不一，不足以改变任何东西</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What is new</source>
+        <translation>新近的内容</translation>
+    </message>
+    <message>
+        <source>What says much</source>
+        <translation>信息量大的内容</translation>
+    </message>
+    <message>
+        <source>What is important</source>
+        <translation>重要的内容</translation>
+    </message>
+    <message>
+        <source>What has helped before</source>
+        <translation>以前有帮助的内容</translation>
+    </message>
+    <message>
+        <source>{what} would count a little more: of {all} answers, {some} speak for it</source>
+        <translation>{what}会稍微更受重视：{all}个回答中有{some}个支持这一点</translation>
+    </message>
+    <message>
+        <source>{what} would count a little less: of {all} answers, {some} speak for it</source>
+        <translation>{what}会稍微不那么受重视：{all}个回答中有{some}个支持这一点</translation>
+    </message>
+</context>
+<context>
     <name>ListPane</name>
     <message>
         <source>Search your memories</source>

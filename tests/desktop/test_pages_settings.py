@@ -3,6 +3,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QGuiApplication
 
+from keepsake.domain.capture import Capture
+from keepsake.domain.feedback import Verdict
+from keepsake.domain.query import Mode, Query
 from keepsake.settings import Appearance, load_settings
 from keepsake.text.redaction import RULES
 from keepsake_desktop import autostart
@@ -116,6 +119,37 @@ def test_limits_are_chosen_within_their_bounds(page, app):
     told = next(row for row in rows if row._field == "context_tokens")
     told.number.setValue(10**6)
     assert app.preferences.settings.context_tokens == 20_000
+
+
+def test_what_helped_is_learned_from_when_asked_to_and_taken_back(page, engine, qtbot):
+    for letter in "abcdefghijklmnopqrst":
+        word = f"zo{letter}u"
+        engine.remember(Capture(text=f"{word} {word} plain", importance=0.1))
+        uid = engine.remember(Capture(text=f"about {word} much more", importance=0.9)).uid
+        engine.search(Query(text=word, mode=Mode.LEXICAL))
+        engine.review_weights()
+        engine.give_feedback(uid, Verdict.HELPFUL, query=word)
+
+    def importance() -> float:
+        return next(
+            one.present for one in engine.review_weights().steps if one.name == "importance"
+        )
+
+    page.show_tab("advanced")
+    learning = page.stack.currentWidget().learning
+    words = "What is important would count a little more: of 20 answers, 20 speak for it"
+    qtbot.waitUntil(lambda: learning.said.text() == words)
+    assert not learning.revert.isVisible()
+    learning.apply.click()
+    qtbot.waitUntil(
+        lambda: (
+            learning.said.text() == "0 judged answers, too few or too divided to change anything"
+        )
+    )
+    assert importance() == pytest.approx(0.22)
+    learning.revert.click()
+    qtbot.waitUntil(lambda: learning.said.text() == words)
+    assert importance() == 0.2
 
 
 def test_what_belongs_into_other_programs_is_copied(page, toast, qtbot):

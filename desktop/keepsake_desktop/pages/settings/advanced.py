@@ -7,6 +7,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from keepsake.settings import ToolProfile
+from keepsake_desktop.pages.settings.learning import Learning
 from keepsake_desktop.preference_rows import NumberRow
 from keepsake_desktop.theme import Role, TextStyle, spacing
 from keepsake_desktop.widgets import Button, Label, OptionRow, ScrollPage, SectionHeader
@@ -20,6 +21,7 @@ class AdvancedSettings(ScrollPage):
         super().__init__(widest=760, parent=parent)
         self._workspace = workspace
         self.tools = self._tools()
+        self.learning = Learning(workspace)
         self.log = Button(self.tr("Show"), icon="folder")
         self.log.clicked.connect(self._show_log)
         self._add_assistants()
@@ -77,6 +79,7 @@ class AdvancedSettings(ScrollPage):
                 self.tr("Takes main memory; later, the first question takes a moment longer"),
                 suffix=self.tr(" min"),
             ),
+            self.learning,
         ):
             self.body.addWidget(row)
 
