@@ -22,11 +22,26 @@ from keepsake.engine import Engine
 from keepsake.host.export import export_lines
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
+from keepsake.store.database import open_database
 from keepsake.testing.embedder import HashingEmbedder
 
 # Where a record was read is another place now, and what was made by rules is made anew.
 ELSEWHERE = ("source_name", "source_key")
 DAY_MS = 24 * 60 * 60 * 1000
+
+EXPORTED = {
+    "memory", "version", "tag", "tag_refused", "link", "feedback", "goal", "milestone",
+    "goal_entry", "entity", "entity_name", "tag_alias", "golden_query",
+}  # fmt: skip
+MADE_ANEW = {
+    "chunk", "chunk_vector", "chunk_words", "unreadable_chunk", "vector_change", "model", "meta",
+    "mention", "relation", "fact", "enrichment_failure",
+}  # fmt: skip
+OF_THIS_COMPUTER = {
+    "source", "source_file", "project_folder", "receipt", "receipt_file", "receipt_memory",
+    "receipt_conversation", "tombstone", "agent", "access", "access_memory", "query_log",
+    "regression_run",
+}  # fmt: skip
 
 
 @pytest.fixture
@@ -92,6 +107,17 @@ def comparable(lines: list[dict[str, Any]]) -> set[str]:
 def parts(lines: list[dict[str, Any]]) -> dict[str, int]:
     names = [line.get("record", "memory") for line in lines[1:]]
     return {name: names.count(name) for name in dict.fromkeys(names)}
+
+
+def test_of_every_table_it_is_known_whether_it_is_exported(engine: Engine, data_folder: DataFolder):
+    db = open_database(data_folder.database, read_only=True)
+    rows = db.execute(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'chunk_fts%'"
+        " AND name NOT LIKE 'sqlite_%'"
+    )
+    tables = {row[0] for row in rows}
+    db.close()
+    assert tables == {*EXPORTED, *MADE_ANEW, *OF_THIS_COMPUTER}
 
 
 def test_everything_is_in_it_but_the_trash(lived: Engine):

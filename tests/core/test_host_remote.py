@@ -15,11 +15,12 @@ from keepsake.domain.query import Filters, Mode, Order, Query
 from keepsake.engine import Engine
 from keepsake.errors import HostUnavailableError, InvalidInputError, NotFoundError
 from keepsake.host.calls import method
+from keepsake.host.export import export_lines
 from keepsake.host.host import Host
 from keepsake.host.remote import RemoteMemory
 from keepsake.paths import DataFolder
 from keepsake.service import Service
-from keepsake.settings import Settings
+from keepsake.settings import Settings, load_settings
 from keepsake.testing.embedder import HashingEmbedder
 
 
@@ -142,3 +143,20 @@ def test_only_what_the_service_offers_can_be_called():
     assert method("search") is not None
     assert method("use_settings") is None
     assert method("_writer") is None
+
+
+def test_an_export_is_the_same_from_another_process(engine: Engine, remote: Service):
+    uid = engine.remember(Capture(text="Anna prefers tea.", tags=("drinks",))).uid
+    engine.revise(uid, Changes(text="Anna prefers coffee."))
+    here, there = (list(export_lines(memory))[1:] for memory in (engine, remote))
+    assert there == here
+    assert "Anna prefers tea." in there[0]
+
+
+def test_a_setting_counts_at_once_in_the_host(engine: Engine, remote: Service, data_folder):
+    remote.change_settings({"context_tokens": 2000})
+    assert engine.settings()["context_tokens"] == 2000
+    assert load_settings(data_folder.settings).settings.context_tokens == 2000
+    with pytest.raises(InvalidInputError) as caught:
+        remote.change_settings({"context_tokens": 5})
+    assert "greater than or equal to 100" in caught.value.hint

@@ -128,7 +128,8 @@ def _progress() -> Progress:
     columns = (
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
     )  # fmt: skip
-    return Progress(*columns, console=notices, transient=True)
+    # Where nobody looks, a bar would leave empty lines.
+    return Progress(*columns, console=notices, transient=True, disable=not notices.is_terminal)
 
 
 def _wait_for_interrupt() -> None:
