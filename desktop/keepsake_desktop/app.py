@@ -17,19 +17,19 @@ from keepsake.paths import DataFolder, default_folder
 from keepsake.settings import Settings
 from keepsake_desktop.backend import Backend, OpenEngine, open_memory
 from keepsake_desktop.bus import Bus
-from keepsake_desktop.collector import GarbageCollector
 from keepsake_desktop.commandline import Start, parse
 from keepsake_desktop.crash import CrashWatch
 from keepsake_desktop.ending import EndSignals
 from keepsake_desktop.global_shortcut import global_shortcut
 from keepsake_desktop.instance import Instance
 from keepsake_desktop.preferences import Preferences
+from keepsake_desktop.qt import make_qt
+from keepsake_desktop.reopening import Reopening
 from keepsake_desktop.tasks import Tasks
-from keepsake_desktop.theme import Scheme, app_icon, apply_theme, current_theme
+from keepsake_desktop.theme import Scheme, apply_theme, current_theme
 from keepsake_desktop.translation import speak
 from keepsake_desktop.tray import Tray
 from keepsake_desktop.tray_bar import TrayBar
-from keepsake_desktop.widgets import install_accessible_roles, install_focus_rings
 from keepsake_desktop.widgets.file_dialog import file_dialog
 from keepsake_desktop.window import MainWindow
 from keepsake_desktop.workspace import Workspace
@@ -79,6 +79,7 @@ class App(QObject):
         self.quick_note: NoteDialog | None = None
         self.shortcut = global_shortcut(self)
         self._failure: Exception | None = None
+        self._reopening = Reopening()
         self._tray_tries = 0
         self._connect()
         self._use_shortcut(self.preferences.settings)
@@ -195,6 +196,7 @@ class App(QObject):
     def close(self) -> None:
         """End everything in order; what was accepted is written."""
         self.tray.icon.hide()
+        self._reopening.stop()
         if self.shortcut is not None:
             self.shortcut.release()
         for window in (self.window, self.wizard, self.quick_search):
@@ -209,6 +211,7 @@ class App(QObject):
 
     def _connect(self) -> None:
         self.preferences.changed.connect(self._use)
+        self._reopening.timeout.connect(self._retry)
         self.tasks.broken.connect(self.crashes.show)
         self.workspace.wizard_requested.connect(self.show_wizard)
         self.workspace.restore_requested.connect(self.restore)
@@ -270,6 +273,9 @@ class App(QObject):
         if self.backend.engine is not None:
             self.workspace.problem_found.emit(error)
             return
+        self._reopening.consider(error)
+        if str(error) == str(self._failure):
+            return
         self._failure = error
         self.tray.show_failure()
         self.open_window().show_failure(error)
@@ -277,6 +283,7 @@ class App(QObject):
             self.open_window().come_forward()
 
     def _retry(self) -> None:
+        self._reopening.stop()
         self.backend.close()
         self.backend = self._make_backend()
         self.backend.start()
@@ -374,19 +381,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     instance.release()
     signals.release()
     return result
-
-
-def make_qt() -> QApplication:
-    """Qt with the name, icon and language of this application."""
-    qt = QApplication(["keepsake-desktop"])
-    qt.setApplicationName("Keepsake")
-    qt.setDesktopFileName("keepsake")
-    apply_theme(qt)
-    qt.setWindowIcon(app_icon())
-    install_focus_rings(qt)
-    install_accessible_roles()
-    GarbageCollector(qt)
-    return qt
 
 
 def _bring_forward(window: QWidget) -> None:

@@ -22,6 +22,7 @@ from keepsake_desktop.focus_return import FocusReturn
 from keepsake_desktop.pages.memories.narrowing import Aspect, Narrowing, narrowing
 from keepsake_desktop.pages.memories.page import MemoriesPage
 from keepsake_desktop.present import present
+from keepsake_desktop.reopening import may_pass
 from keepsake_desktop.status_line import StatusLine
 from keepsake_desktop.theme import current_theme, spacing
 from keepsake_desktop.widgets import EmptyState, SideNavigation, ToastArea, Tone
@@ -212,8 +213,11 @@ class MainWindow(QMainWindow):
     def show_failure(self, error: Exception) -> None:
         """Say in place of the pages that the memory could not be opened."""
         shown = present(error)
+        words = [shown.text, shown.help]
+        if may_pass(error):
+            words.append(self.tr("It is tried again by itself every few seconds."))
         trouble = EmptyState(
-            "error", shown.title, f"{shown.text} {shown.help}", button_text=self.tr("Try again")
+            "error", shown.title, " ".join(words), button_text=self.tr("Try again")
         )
         trouble.activated.connect(self.retry_asked)
         self._end_trouble()

@@ -1807,6 +1807,10 @@
 <context>
     <name>MainWindow</name>
     <message>
+        <source>It is tried again by itself every few seconds.</source>
+        <translation>每隔几秒会自动重试。</translation>
+    </message>
+    <message>
         <source>Try again</source>
         <translation>重试</translation>
     </message>

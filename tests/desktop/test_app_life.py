@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 
 from keepsake.domain.query import Filters
 from keepsake.engine import Engine
-from keepsake.errors import DatabaseDamagedError, DiskFullError
+from keepsake.errors import DatabaseDamagedError, DatabaseLockedError, DiskFullError
 from keepsake.events import ProblemFound, ShowRequested
 from keepsake.host.client import host_status
 from keepsake.settings import Settings, save_settings
@@ -108,6 +108,27 @@ def test_a_bug_while_opening_is_said_calmly_and_can_be_tried_again(build, qtbot)
     app.crashes.dialog.accept()
     app.window.stack.currentWidget().button.click()
     qtbot.waitUntil(lambda: app.window.status.first.text() == "Ready")
+
+
+def test_what_another_program_holds_is_opened_once_it_lets_go(build, qtbot):
+    tries = []
+
+    def open_at_last(folder, settings):
+        tries.append(folder)
+        if len(tries) < 3:
+            raise DatabaseLockedError("Another program holds the memory.")
+        return open_engine(folder, settings)
+
+    app = build(open_at_last)
+    app.start(Start())
+    qtbot.waitUntil(lambda: app.window.status.first.text() == "Another program holds your memories")
+    trouble = app.window.stack.currentWidget()
+    app.window.hide()
+    qtbot.waitUntil(lambda: len(tries) == 2)
+    assert app.window.isHidden()
+    assert app.window.stack.currentWidget() is trouble
+    qtbot.waitUntil(lambda: app.window.status.first.text() == "Ready")
+    assert app.window.stack.currentWidget() is app.window.memories
 
 
 def test_who_quits_before_the_memory_opens_opens_nothing(qapp, data_folder):

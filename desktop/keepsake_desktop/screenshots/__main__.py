@@ -24,8 +24,9 @@ from PySide6.QtWidgets import QApplication
 
 from keepsake.paths import HOME_VARIABLE, DataFolder, default_folder
 from keepsake.settings import Settings, save_settings
-from keepsake_desktop.app import App, make_qt
+from keepsake_desktop.app import App
 from keepsake_desktop.commandline import Start
+from keepsake_desktop.qt import make_qt
 from keepsake_desktop.screenshots.filling import Fullness, fill
 from keepsake_desktop.screenshots.home import furnish, move_into
 from keepsake_desktop.screenshots.pseudo import PseudoTranslator
