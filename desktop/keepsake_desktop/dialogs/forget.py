@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
@@ -168,5 +167,9 @@ def _choices(memory: Service) -> _Choices:
 
 
 def _look(memory: Service, filters: Filters, word: str) -> _Preview:
-    uids: Sequence[str] = memory.uids(filters, containing=word)
-    return _Preview(list(uids), memory.get_many(uids[:_SHOWN]))
+    uids = [
+        uid
+        for kept in (filters, replace(filters, expired=True))
+        for uid in memory.uids(kept, containing=word)
+    ]
+    return _Preview(uids, memory.get_many(uids[:_SHOWN]))
