@@ -9,7 +9,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, 
 
 from keepsake.clients.catalog import CLIENTS
 from keepsake.domain.agent import SHARED_NAMESPACE
-from keepsake.domain.memory import DEFAULT_NAMESPACE, Memory
+from keepsake.domain.memory import DEFAULT_NAMESPACE, Memory, conversation_of
 from keepsake.domain.query import Reason
 from keepsake_desktop.counts import COUNTS
 
@@ -117,6 +117,13 @@ def title(memory: Memory) -> str:
     if len(first) > _TITLE_LENGTH:
         first = first[:_TITLE_LENGTH].rsplit(" ", 1)[0] + "…"
     return first or _tr(QT_TRANSLATE_NOOP("wording", "Untitled"))
+
+
+def origin(memory: Memory) -> str:
+    """Where it comes from: its source, and the conversation it was said in."""
+    conversation = conversation_of(memory.metadata)
+    parts = (memory.source_name, conversation if conversation != title(memory) else "")
+    return " · ".join(part for part in parts if part)
 
 
 def body(memory: Memory) -> str:

@@ -4029,10 +4029,6 @@
         <translation>电子邮件地址</translation>
     </message>
     <message>
-        <source>End {0}, then start Keepsake again.</source>
-        <translation>请结束 {0}，然后重新启动 Keepsake。</translation>
-    </message>
-    <message>
         <source>Files and folders of this name are passing or technical, so they are left out.</source>
         <translation>这种名称的文件和文件夹是临时或技术性的，因此被略过。</translation>
     </message>
@@ -4647,6 +4643,14 @@
     <message>
         <source>The activities in this file are not those of Gemini.</source>
         <translation>这个文件中的活动不是 Gemini 的。</translation>
+    </message>
+    <message>
+        <source>End process {0}, then start Keepsake again.</source>
+        <translation>请结束进程 {0}，然后重新启动 Keepsake。</translation>
+    </message>
+    <message>
+        <source>End the process named keepsake, then start Keepsake again.</source>
+        <translation>请结束名为 keepsake 的进程，然后重新启动 Keepsake。</translation>
     </message>
     <message>
         <source>The address leads into a private network, from which nothing is fetched.</source>
@@ -5269,6 +5273,14 @@
         <translation>正在运行的是版本 {0}，而这里是 {1}。</translation>
     </message>
     <message>
+        <source>Watched folders: {0}, of {1} that are possible.</source>
+        <translation>监视的文件夹：{0}，最多可监视 {1} 个。</translation>
+    </message>
+    <message>
+        <source>Watched folders: {0}.</source>
+        <translation>监视的文件夹：{0}。</translation>
+    </message>
+    <message>
         <source>Watching</source>
         <translation>关注</translation>
     </message>
@@ -5407,14 +5419,6 @@
     <message>
         <source>{0} expected, but found {1}</source>
         <translation>应为 {0}，却是 {1}</translation>
-    </message>
-    <message>
-        <source>{0} folders of {1} that can be watched.</source>
-        <translation>{0} 个文件夹，最多可关注 {1} 个。</translation>
-    </message>
-    <message>
-        <source>{0} folders.</source>
-        <translation>{0} 个文件夹。</translation>
     </message>
     <message>
         <source>{0} has no hooks.</source>

@@ -73,6 +73,28 @@ def test_a_turn_is_opened_by_keyboard_and_escape_leads_back(turns, window, view,
     assert page.side.currentWidget() is page.detail
 
 
+def test_a_conversation_is_called_by_its_title(engine, window, view, qtbot):
+    kept = engine.remember_many(
+        [
+            Capture(
+                text=text,
+                kind=Kind.CONVERSATION,
+                thread="session",
+                ordinal=place,
+                metadata={"conversation": "Baking"},
+            )
+            for place, text in enumerate(("How much salt?", "Two percent."))
+        ]
+    )
+    window.open_memory(kept[1].uid)
+    page = window.memories
+    qtbot.waitUntil(lambda: page.detail.origin.text().startswith("Baking · "))
+    page.show_conversation()
+    qtbot.waitUntil(lambda: view.title.text() == "Baking")
+    qtbot.waitUntil(lambda: page.pane.rows.row(0) is not None)
+    assert page.pane.rows.row(0).shown.source == "Baking"
+
+
 def test_who_read_a_memory_is_told_and_leads_to_the_activity(keep, engine, window, qtbot):
     (uid,) = keep("bread needs salt")
     agent = engine.recognize("Claude")

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+import re
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from keepsake.domain.query import Snippet
 from keepsake_desktop.pages.memories.differences import Fate, differences
 from keepsake_desktop.pages.memories.marks import found_words, marks
+from keepsake_desktop.pages.memories.passages import without_signs
 from keepsake_desktop.pages.memories.rows import without_title
 
 
@@ -55,3 +58,17 @@ def test_both_versions_can_be_read_out_of_the_differences(old, new):
     pieces = differences(old, new)
     assert "".join(p.text for p in pieces if p.fate is not Fate.ADDED) == old
     assert "".join(p.text for p in pieces if p.fate is not Fate.REMOVED) == new
+
+
+@given(st.text(alphabet="ab #>*\n"), st.data())
+def test_found_words_stay_marked_without_signs(text, data):
+    words = [match.span() for match in re.finditer("a+", text)]
+    shown = without_signs(Snippet(text, 0, tuple(words)))
+    assert [shown.text[start:end] for start, end in shown.marks] == [
+        text[start:end] for start, end in words
+    ]
+
+
+def test_signs_of_markdown_say_nothing_in_a_list():
+    text = "## How to\n> Bake **bread** at 2 * 3\n```python\n__init__\n```"
+    assert without_signs(Snippet(text)).text == "How to\nBake bread at 2 * 3\n\n__init__\n"

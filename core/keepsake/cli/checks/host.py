@@ -54,5 +54,6 @@ def check_rights(folder: DataFolder) -> Iterator[Finding]:
 
 def _end(folder: DataFolder) -> str:
     address = read_host_file(folder.host_file)
-    which = f"process {address.pid}" if address else "the process named keepsake"
-    return f"End {which}, then start Keepsake again."
+    if address is None:
+        return "End the process named keepsake, then start Keepsake again."
+    return f"End process {address.pid}, then start Keepsake again."

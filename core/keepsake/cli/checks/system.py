@@ -66,7 +66,7 @@ def check_watching(folder: DataFolder) -> Iterator[Finding]:
             yield wrong("Watching", f"The folder “{place}” is not there.", advice)
     limit = watch_limit()
     if limit is None:
-        yield fine("Watching", f"{len(watched)} folders.")
+        yield fine("Watching", f"Watched folders: {len(watched)}.")
         return
     most = int(limit * _SHARE)
     count = sum(count_folders(place, most) for place in watched)
@@ -75,7 +75,7 @@ def check_watching(folder: DataFolder) -> Iterator[Finding]:
         text = f"Linux lets you watch {limit:,} folders, and yours hold {count:,}."
         yield wrong("Watching", text, f"Raise it: {_raise_to(max(limit, count) * _ROOM)}")
     else:
-        yield fine("Watching", f"{count:,} folders of {limit:,} that can be watched.")
+        yield fine("Watching", f"Watched folders: {count:,}, of {limit:,} that are possible.")
 
 
 def _raise_to(limit: int) -> str:

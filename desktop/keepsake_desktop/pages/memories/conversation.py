@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from keepsake.domain.memory import Kind, Memory, Speaker
+from keepsake.domain.memory import Kind, Memory, Speaker, conversation_of
 from keepsake.service import Service
 from keepsake_desktop import wording
 from keepsake_desktop.pages.memories.marks import marks
@@ -91,7 +91,8 @@ class ConversationView(ScrollPage):
         self.turns = []
         spoken = memory.kind is Kind.CONVERSATION
         first = stretch.memories[0]
-        self.title.setText(self.tr("Conversation") if spoken else wording.title(first))
+        title = conversation_of(first.metadata) or self.tr("Conversation")
+        self.title.setText(title if spoken else wording.title(first))
         when = wording.full_time(first.happened_at)
         self.origin.setText(" · ".join(part for part in (memory.source_name, when) if part))
         self._add(stretch.memories, at=0, current=memory.uid)

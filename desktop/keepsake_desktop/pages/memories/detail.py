@@ -74,7 +74,7 @@ class Detail(ScrollPage):
         self.title.setText(wording.title(memory))
         self._titled = self.title.text() != wording.plain(memory.text.strip())
         self.badge.setText(wording.label(memory))
-        parts = (memory.source_name, wording.full_time(memory.happened_at))
+        parts = (wording.origin(memory), wording.full_time(memory.happened_at))
         self.origin.setText(" · ".join(part for part in parts if part))
         text = wording.body(memory)
         shown = text[: manageable(text)]

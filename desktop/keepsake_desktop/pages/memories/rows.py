@@ -21,6 +21,7 @@ from PySide6.QtCore import (
 from keepsake.domain.memory import Memory
 from keepsake.domain.query import Hit, Page, Reason, Snippet
 from keepsake_desktop import wording
+from keepsake_desktop.pages.memories.passages import without_signs
 from keepsake_desktop.widgets import MEMORY_ROW, MemoryRow
 
 WINDOW = 100
@@ -44,13 +45,13 @@ class Row:
         """The texts of the row, finished."""
         memory = self.memory
         title = wording.title(memory)
-        part = without_title(self.passage, title)
+        part = without_signs(without_title(self.passage, title))
         shift = 1 if part.cut_left else 0
         return MemoryRow(
             title=title,
             passage=("…" if part.cut_left else "") + part.text + ("…" if part.cut_right else ""),
             marks=tuple((start + shift, end + shift) for start, end in part.marks),
-            source=memory.source_name,
+            source=wording.origin(memory),
             date=wording.day(memory.happened_at),
             category=wording.label(memory),
             reason=wording.reasons(self._found_by),
