@@ -82,12 +82,13 @@ def test_settings_are_taken_from_an_export_when_a_person_says_so(
     data_folder: DataFolder, tmp_path: Path
 ):
     file, other = tmp_path / "all.jsonl", tmp_path / "other.jsonl"
-    record = {"record": "settings", "values": {"context_tokens": 3000, "from_tomorrow": 1}}
+    values: dict[str, object] = {"context_tokens": 3000, "from_tomorrow": 1}
+    record = {"record": "settings", "values": values}
     file.write_text(f'{{"keepsake_export": 2}}\n{json.dumps(record)}\n', encoding="utf-8")
     other.write_text('{"keepsake_export": 2}\n', encoding="utf-8")
     assert answered("import", str(file)).keys() == {"context_tokens"}
     assert load_settings(data_folder.settings).settings.context_tokens == 3000
     assert keepsake("import", str(other)).returncode == 3
-    record["values"]["context_tokens"] = "many"
+    values["context_tokens"] = "many"
     file.write_text(f"{json.dumps(record)}\n", encoding="utf-8")
     assert keepsake("import", str(file)).returncode == 1

@@ -53,8 +53,8 @@ class SearchField(QLineEdit):
 
     def event(self, event: QEvent) -> bool:
         """Claim no key that means something in the window: a line of text on X11 takes Ctrl+E."""
-        claims = isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride
-        if claims and event.keyCombination() == _LEFT_TO_WINDOW:
+        claims = event.type() is QEvent.Type.ShortcutOverride
+        if claims and isinstance(event, QKeyEvent) and event.keyCombination() == _LEFT_TO_WINDOW:
             event.ignore()
             return False
         return super().event(event)
