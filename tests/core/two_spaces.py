@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -226,9 +227,10 @@ class Maker:
         if "enum" in schema:
             yield from schema["enum"] if self.thorough else schema["enum"][:1]
         elif schema.get("type") == "array":
-            yield from ([one] for one in self._values(name, schema["items"]))
+            # Two are enough: what names a thing is tried as a memory's and as a goal's name.
+            yield from ([one] for one in islice(self._values(name, schema["items"]), 2))
         elif schema.get("type") == "object":
-            yield from list(self.objects(schema)) if "properties" in schema else [{"x": "y"}]
+            yield from self._nested(schema)
         elif schema.get("type") == "boolean":
             yield True
             yield False
@@ -236,6 +238,12 @@ class Maker:
             yield self._number(name, schema)
         else:
             yield from self._texts(name)
+
+    def _nested(self, schema: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+        if "properties" not in schema:
+            yield {"x": "y"}
+        else:
+            yield from islice(self.objects(schema), None if self.thorough else 1)
 
     def _number(self, name: str, schema: Mapping[str, Any]) -> float:
         if name.endswith("entity_id") or name in ("entity_ids", "into"):
