@@ -5274,11 +5274,11 @@
     </message>
     <message>
         <source>Watched folders: {0}, of {1} that are possible.</source>
-        <translation>监视的文件夹：{0}，最多可监视 {1} 个。</translation>
+        <translation>关注的文件夹：{0}，最多可关注 {1} 个。</translation>
     </message>
     <message>
         <source>Watched folders: {0}.</source>
-        <translation>监视的文件夹：{0}。</translation>
+        <translation>关注的文件夹：{0}。</translation>
     </message>
     <message>
         <source>Watching</source>

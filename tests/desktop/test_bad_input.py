@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from keepsake.domain.query import Filters
 from keepsake_desktop.commandline import PAGES
+from keepsake_desktop.dialogs.forget import ForgetDialog
 from keepsake_desktop.dialogs.note import NoteDialog
 from keepsake_desktop.dialogs.rights import Allowance, RightsDialog
+from keepsake_desktop.theme import apply_theme
 from keepsake_desktop.widgets import CardHeading, IconButton
 
 FILES = 3_000
@@ -163,6 +165,22 @@ def test_everything_fits_a_small_screen(keep, window, qtbot):
         window.show_page(name)
         QApplication.processEvents()
         assert (window.width(), window.height()) == (1024, 600), name
+
+
+@pytest.fixture
+def three_times_the_size(qapp):
+    apply_theme(qapp, text_scale=3)
+    yield
+    apply_theme(qapp)
+
+
+def test_choices_that_do_not_fit_beside_each_other_stand_below(three_times_the_size, app, window):
+    dialog = ForgetDialog(app.workspace, window)
+    boxes = (dialog.time, dialog.source, dialog.agent)
+    dialog.ensurePolished()
+    dialog.adjustSize()
+    assert len({box.mapTo(dialog, QPoint(0, 0)).x() for box in boxes}) == 1
+    dialog.reject()
 
 
 def test_the_buttons_of_a_tall_dialog_stay_on_the_screen(engine, app, window, qtbot):

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QLineEdit, QVBoxLayout, QWidget
 
 from keepsake.domain.memory import Memory
 from keepsake.domain.query import Filters
@@ -84,14 +84,20 @@ class ForgetDialog(Dialog):
 
     def _lay_out(self) -> None:
         self.body.addWidget(FormRow(self.tr("Containing"), self.word))
-        row = QHBoxLayout()
+        row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         row.setSpacing(spacing.GAP)
         row.addWidget(FormRow(self.tr("Kept"), self.time), 1)
         row.addWidget(FormRow(self.tr("From"), self.source), 1)
         row.addWidget(FormRow(self.tr("Kept by"), self.agent), 1)
+        if row.minimumSize().width() > self._room():
+            row.setDirection(QBoxLayout.Direction.TopToBottom)
         self.body.addLayout(row)
         self.body.addWidget(self.count)
         self.body.addLayout(self._list)
+
+    def _room(self) -> int:
+        """How wide a row may be on this screen."""
+        return self.screen().availableSize().width() - 4 * spacing.PAGE_MARGIN
 
     def _times(self) -> QComboBox:
         box = self._box(self.tr("At any time"))
