@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import Final
 
 from keepsake.text.analysis import query_terms
@@ -11,29 +10,30 @@ from keepsake.text.segmentation import Piece, pieces
 
 _LONGEST: Final = 4  # words
 _LONGEST_RUN: Final = 8  # characters of a script without spaces
-_MOST_PIECES: Final = 60
-_POSSESSIVE: Final = ("'s", "’s")
+_LOOKED_AT: Final = 600  # characters
 
 
 def possible_names(topic: str) -> list[str]:
     """Every run of a few words that may be a name, as it is written, each once."""
-    found = list(islice(pieces(topic), _MOST_PIECES))
-    names = dict.fromkeys(_spans(topic, found))
-    return [name for name in names if not all(term.is_stop for term in query_terms(name))]
+    beginning = topic[:_LOOKED_AT]
+    stops = {term.surface for term in query_terms(beginning) if term.is_stop}
+    return list(dict.fromkeys(_spans(beginning, list(pieces(beginning)), stops)))
 
 
-def _spans(topic: str, found: list[Piece]) -> Iterator[str]:
+def _spans(topic: str, found: list[Piece], stops: set[str]) -> Iterator[str]:
     for place, first in enumerate(found):
         if first.is_run:
             yield from _parts(first.text)
             continue
+        says_something = False
         for last in found[place : place + _LONGEST]:
             if last.is_run:
                 break
-            name = topic[first.start : last.start + len(last.text)]
-            yield name
-            if name.endswith(_POSSESSIVE):
-                yield name[:-2]
+            says_something |= last.text not in stops
+            if says_something:
+                name = topic[first.start : last.start + len(last.text)]
+                yield name.removesuffix("'s").removesuffix("’s")
+                yield name
 
 
 def _parts(run: str) -> Iterator[str]:
