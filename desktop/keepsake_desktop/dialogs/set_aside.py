@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from keepsake_desktop.widgets import Card, IconButton
 
-_BEGINNING = 200
+_BEGINNING = 100
 
 
 class SetAside(Card):
