@@ -52,7 +52,7 @@ def read(db: apsw.Connection, since: int) -> Iterator[Judgment]:
         WHERE f.query <> '' AND f.given_at > ? AND q.hits > 1
         GROUP BY f.id ORDER BY f.given_at, f.id""",
         (since,),
-    )
+    ).fetchall()
     for memory_id, verdict, at, found, _ in rows:
         ids = json.loads(found)[:_LOOKED_AT]
         if memory_id in ids and len(ids) > 1:
