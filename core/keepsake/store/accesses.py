@@ -68,7 +68,7 @@ def clear(db: apsw.Connection, agent_id: int | None) -> None:
 def browse(db: apsw.Connection, wanted: ActivityFilter, limit: int, offset: int) -> ActivityPage:
     """A window of the log, newest first."""
     condition, values = _where(wanted)
-    rows = db.execute(
+    rows: list[tuple[Any, ...]] = db.execute(
         f"""SELECT a.id, g.name, a.agent_id, a.session, a.at, a.tool, a.query, {_GIVEN}, a.tokens,
         a.took_ms, a.outcome FROM access AS a JOIN agent AS g ON g.id = a.agent_id
         WHERE {condition} ORDER BY a.id DESC LIMIT ? OFFSET ?""",
