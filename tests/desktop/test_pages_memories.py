@@ -179,6 +179,37 @@ def test_escape_leaves_the_text_as_it_was(keep, engine, detail, qtbot):
     assert engine.get(uid).text == "as it was"
 
 
+def test_choosing_another_memory_keeps_what_was_written(keep, engine, pane, detail, toast, qtbot):
+    first, second = keep("bread needs salt", "ticket to Tartu")
+    qtbot.waitUntil(lambda: shown_uid(detail) in {first, second})
+    written = shown_uid(detail)
+    detail.edit.click()
+    detail.editor.text.setPlainText("half written")
+    qtbot.keyClick(pane.list, Qt.Key.Key_Down)
+    qtbot.waitUntil(lambda: shown_uid(detail) not in {"", written})
+    qtbot.waitUntil(lambda: engine.get(written).text == "half written")
+    assert not detail.editing
+    assert toast("Saved as a new version")
+
+
+def test_closing_the_window_keeps_what_was_written(keep, engine, window, detail, qtbot):
+    (uid,) = keep("bread needs salt")
+    qtbot.waitUntil(lambda: shown_uid(detail) == uid)
+    detail.edit.click()
+    detail.editor.text.setPlainText("half written")
+    window.close()
+    qtbot.waitUntil(lambda: engine.get(uid).text == "half written")
+
+
+def test_an_unchanged_text_makes_no_version(keep, engine, window, detail, qtbot):
+    (uid,) = keep("bread needs salt")
+    qtbot.waitUntil(lambda: shown_uid(detail) == uid)
+    detail.edit.click()
+    window.close()
+    qtbot.waitUntil(lambda: not detail.editing)
+    assert engine.get(uid).version == 1
+
+
 def test_a_change_by_somebody_else_does_not_disturb_editing(keep, engine, detail, qtbot):
     (uid,) = keep("first")
     qtbot.waitUntil(lambda: shown_uid(detail) == uid)

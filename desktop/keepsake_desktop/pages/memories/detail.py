@@ -70,6 +70,8 @@ class Detail(ScrollPage):
         """Show the text at once; what belongs to it follows."""
         self._hold_painting()
         same = self.memory is not None and self.memory.uid == memory.uid
+        if not same:
+            self.keep_edited()
         self.memory = memory
         self.title.setText(wording.title(memory))
         self._titled = self.title.text() != wording.plain(memory.text.strip())
@@ -133,6 +135,11 @@ class Detail(ScrollPage):
     def stop_editing(self) -> None:
         """Go back to reading."""
         self._set_editing(editing=False)
+
+    def keep_edited(self) -> None:
+        """Save what was written, before something else takes its place."""
+        if self.editing:
+            self.editor.keep()
 
     @property
     def editing(self) -> bool:

@@ -47,12 +47,12 @@ class Editor(QWidget):
         layout.addWidget(self.text, 1)
         layout.addWidget(self.hint)
         layout.addLayout(row)
-        self.save.clicked.connect(self._save)
+        self.save.clicked.connect(self.keep)
         self.cancel.clicked.connect(self.left)
         self.text.textChanged.connect(self._judge)
         self.text.too_long.connect(self._refuse)
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
-            self._shortcut(keys).activated.connect(self._save)
+            self._shortcut(keys).activated.connect(self.keep)
         self._shortcut("Escape").activated.connect(self.left)
 
     def edit(self, memory: Memory) -> None:
@@ -64,6 +64,12 @@ class Editor(QWidget):
         self.hint.setVisible(bool(self._rest))
         self.text.setPlainText(memory.text[:fits])
         self.text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keep(self) -> None:
+        """Save what stands here, unless nothing does."""
+        if self.save.isEnabled():
+            text = self.text.toPlainText() + self._rest
+            self.saved.emit(self.title.text().strip(), text)
 
     def _refuse(self, _pasted: str) -> None:
         self.hint.setText(
@@ -77,8 +83,3 @@ class Editor(QWidget):
 
     def _judge(self) -> None:
         self.save.setEnabled(bool(self.text.toPlainText().strip()))
-
-    def _save(self) -> None:
-        if self.save.isEnabled():
-            text = self.text.toPlainText() + self._rest
-            self.saved.emit(self.title.text().strip(), text)

@@ -267,6 +267,7 @@ class MemoriesPage(QWidget):
         self.reader.choose(row.memory.uid)
 
     def _show_nothing(self) -> None:
+        self.detail.keep_edited()
         self.side.setCurrentWidget(self.nothing)
         self.detail.memory = None
         self.reader.leave()
@@ -341,6 +342,7 @@ class MemoriesPage(QWidget):
 
     def _show_list(self) -> None:
         """Go to the list, whatever was open beside it."""
+        self.detail.keep_edited()
         self.detail.stop_editing()
         if self.side.currentWidget() is self.conversation:
             self.side.setCurrentWidget(self.detail)
