@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from keepsake.host.export import export_lines
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
 from keepsake.testing.embedder import HashingEmbedder
-from keepsake.text.extract.chats.keepsake_export import EMPTY
+from keepsake.text.extract.chats.keepsake_export import EMPTY, IMPOSSIBLE, UNREADABLE
 from keepsake.text.extract.json_lines import BROKEN_LINE
 
 THOUGHT = Capture(
@@ -152,3 +153,31 @@ def test_a_broken_export_gives_what_is_whole(read_file: Callable[..., Any]):
     assert reading.texts == ["kept"]
     assert reading.captures[0].kind is Kind.NOTE
     assert reading.reasons == [BROKEN_LINE, EMPTY]
+
+
+@pytest.mark.parametrize(
+    "past",
+    [
+        {"created_at": 2**70},
+        {"created_at": -(2**70)},
+        {"version": 10**20},
+        {"version": 0},
+        {"access_count": -1},
+        {"last_used_at": 2**63},
+        {"versions": [{"uid": "", "number": 2**70, "title": "", "text": "x",
+                       "written_at": 1, "replaced_at": 2}]},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_number_that_cannot_be_costs_its_line_alone(
+    other: Engine, exported: Path, past: Mapping[str, Any]
+):
+    lines = exported.read_text(encoding="utf-8").splitlines()
+    bad = json.loads(lines[1])
+    bad["past"] |= past
+    question = {"record": "watched_question", "text": "Tea?", "top": [], "saved_at": 2**70}
+    rest = [lines[0], json.dumps(bad), *lines[2:], json.dumps(question)]
+    exported.write_text("\n".join(rest) + "\n", encoding="utf-8")
+    receipt = take_in(other, exported)
+    assert receipt.finished_at is not None
+    assert (receipt.new, receipt.reasons) == (2, {IMPOSSIBLE: 1, UNREADABLE: 1})

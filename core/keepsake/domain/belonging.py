@@ -15,8 +15,8 @@ from keepsake.domain.entity import EntityKind
 from keepsake.domain.feedback import Verdict
 from keepsake.domain.goal import GoalStatus, MilestoneStatus, Priority
 from keepsake.domain.link import LinkType
+from keepsake.domain.number import Moment, Place
 
-Moment = Annotated[int, Field(ge=-(2**53), le=2**53)]
 Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 Uid = Annotated[str, Field(min_length=1, max_length=100)]
 
@@ -60,7 +60,7 @@ class KeptMilestone:
     uid: Uid
     title: str
     status: MilestoneStatus
-    ordinal: Moment
+    ordinal: Place
     deadline: Moment | None
     completed_at: Moment | None
     removed_at: Moment | None

@@ -15,6 +15,7 @@ from keepsake.domain.memory import (
     Speaker,
     Version,
 )
+from keepsake.domain.number import Count, Moment, Ordinal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,14 +27,14 @@ class Past:
     compared with others already.
     """
 
-    created_at: int
-    updated_at: int
-    version: int = 1
+    created_at: Moment
+    updated_at: Moment
+    version: Ordinal = 1
     layer: Layer = Layer.CORE
-    access_count: int = 0
-    used_count: int = 0
-    last_used_at: int | None = None
-    last_confirmed_at: int | None = None
+    access_count: Count = 0
+    used_count: Count = 0
+    last_used_at: Moment | None = None
+    last_confirmed_at: Moment | None = None
     needs_review: bool = False
     compared: bool = False
     automatic_tags: tuple[str, ...] = ()

@@ -9,6 +9,8 @@ from typing import Annotated, Any, Final
 
 from pydantic import Field
 
+from keepsake.domain.number import Moment, Ordinal
+
 DEFAULT_NAMESPACE = "default"
 
 
@@ -136,11 +138,11 @@ class Version:
     """
 
     uid: str
-    number: int
+    number: Ordinal
     title: str
     text: str
-    written_at: int
-    replaced_at: int | None
+    written_at: Moment
+    replaced_at: Moment | None
 
 
 class Outcome(StrEnum):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -10,6 +12,7 @@ import apsw
 
 from keepsake.domain.memory import Outcome
 from keepsake.domain.source import FORGOTTEN, TAKEN_BACK, FileState
+from keepsake.errors import InvalidInputError
 from keepsake.ingest.conversation_titles import rename
 from keepsake.ingest.pipeline import Keeping, Prepared, keep, now_ms
 from keepsake.ingest.reading import FileStep, explained
@@ -23,6 +26,7 @@ from keepsake.store import (
     source_files,
 )
 from keepsake.store.conversation_titles import Renaming
+from keepsake.store.database import translated_errors
 from keepsake.store.receipts import Tally
 from keepsake.store.right_of_way import give_way
 from keepsake.store.source_files import FileRow
@@ -84,18 +88,22 @@ def write_batch(
     steps: list[FileStep],
     *,
     again: bool = False,
+    each_alone: bool = False,
 ) -> Written:
     """Write the steps inside the writer's transaction.
 
     Without a receipt this is a quiet look: it gets an account only for what it changed. With
-    ``again`` what a person once forgot comes back.
+    ``again`` what a person once forgot comes back. InvalidInputError when one of the records
+    cannot be stored; with ``each_alone``, which is slower, such a record is left out instead.
     """
     if receipt_id is not None and not receipts.holds(db, receipt_id):
         return Written((), (), Tally(), (), ended=True)
     changed = _Changed()
     total = Tally()
     rows: list[FileRow] = []
-    keeping = Keeping(again=again)
+    keeping = Keeping(again=again, each_alone=each_alone)
+    # What fails as a whole is written once more, so the steps must stay as they were read.
+    steps = [replace(step, tally=step.tally.copy()) for step in steps]
     for step in steps:
         rows.append(_write_step(db, source_id, step, keeping, changed))
         _sum(total, step.tally, whole=step.row.complete)
@@ -138,30 +146,55 @@ def _write_step(
     keeping: Keeping,
     changed: _Changed,
 ) -> FileRow:
-    kept = len(step.same)
+    kept, skipped = len(step.same), step.tally.skipped
     step.tally.unchanged += kept
     _note_origin(db, source_id, step)
     changed.renamed.extend(rename(db, step.renamed))
     for prepared in step.prepared:
         give_way(_LONGEST_PAUSE)
-        remembered = keep(db, prepared, keeping)
-        step.tally.edited += remembered.replaced_edit
-        step.tally.masked += sum(remembered.masked.values())
-        kept += remembered.outcome is not Outcome.FORGOTTEN
-        match remembered.outcome:
-            case Outcome.NEW:
-                step.tally.new += 1
-                changed.new.append(remembered.uid)
-            case Outcome.UPDATED:
-                step.tally.updated += 1
-                changed.revised.append(remembered.uid)
-            case Outcome.UNCHANGED | Outcome.CONFIRMED:
-                step.tally.unchanged += 1
-            case Outcome.FORGOTTEN:
-                step.tally.skip(_why_forgotten(db, prepared))
+        with _guarded(db, step.tally, keeping):
+            kept += _keep_record(db, prepared, keeping, step.tally, changed)
     for belonging in step.belongings:
-        belongings.put(db, source_id, belonging)
-    return _finished_row(step, kept)
+        with _guarded(db, step.tally, keeping):
+            belongings.put(db, source_id, belonging)
+    return _finished_row(step, kept, step.tally.skipped - skipped)
+
+
+def _keep_record(
+    db: apsw.Connection, prepared: Prepared, keeping: Keeping, tally: Tally, changed: _Changed
+) -> bool:
+    """Keep one record and count it; whether there is a memory of it now."""
+    remembered = keep(db, prepared, keeping)
+    tally.edited += remembered.replaced_edit
+    tally.masked += sum(remembered.masked.values())
+    match remembered.outcome:
+        case Outcome.NEW:
+            tally.new += 1
+            changed.new.append(remembered.uid)
+        case Outcome.UPDATED:
+            tally.updated += 1
+            changed.revised.append(remembered.uid)
+        case Outcome.UNCHANGED | Outcome.CONFIRMED:
+            tally.unchanged += 1
+        case Outcome.FORGOTTEN:
+            tally.skip(_why_forgotten(db, prepared))
+    return remembered.outcome is not Outcome.FORGOTTEN
+
+
+def _guarded(db: apsw.Connection, tally: Tally, keeping: Keeping) -> AbstractContextManager[None]:
+    return _left_out_alone(db, tally, keeping) if keeping.each_alone else nullcontext()
+
+
+@contextmanager
+def _left_out_alone(db: apsw.Connection, tally: Tally, keeping: Keeping) -> Iterator[None]:
+    """Undo what cannot be stored by itself, and count it as left out."""
+    done = len(keeping.entries)
+    try:
+        with translated_errors(), db:
+            yield
+    except InvalidInputError as error:
+        del keeping.entries[done:]
+        tally.skip(str(error))
 
 
 def _note_origin(db: apsw.Connection, source_id: int, step: FileStep) -> None:
@@ -178,10 +211,9 @@ def _why_forgotten(db: apsw.Connection, prepared: Prepared) -> str:
     return TAKEN_BACK if taken_back else FORGOTTEN
 
 
-def _finished_row(step: FileStep, kept: int) -> FileRow:
+def _finished_row(step: FileStep, kept: int, left_out: int) -> FileRow:
     row = explained(replace(step.row, memories=step.before + kept), step.tally)
-    forgotten = step.records - kept
-    row = replace(row, skipped=row.skipped + forgotten)
+    row = replace(row, skipped=row.skipped + left_out)
     if row.state is FileState.KEPT and not row.memories:
         row = replace(row, state=FileState.SKIPPED)
     return row

@@ -14,6 +14,7 @@ from pydantic import ValidationError
 from keepsake.domain.belonging import Belonging, reader_of
 from keepsake.domain.capture import Capture, Past
 from keepsake.domain.category import base_importance
+from keepsake.domain.number import EARLIEST, LATEST
 from keepsake.enrich.tags import canonical_tags
 from keepsake.errors import InvalidInputError
 from keepsake.settings import Settings
@@ -21,9 +22,6 @@ from keepsake.text.normalization import normalize
 from keepsake.text.private import strip_injected, strip_private
 from keepsake.text.redaction import OPTIONAL, Redacted, redact
 
-# Milliseconds of the first and the last moment that a date can show (years 1 to 9999).
-_EARLIEST: Final = -62_135_596_800_000
-_LATEST: Final = 253_402_300_799_999
 _LONGEST_TITLE: Final = 300
 _SHORT: Final = 300
 
@@ -140,7 +138,7 @@ def check_share(name: str, share: float) -> None:
 
 def check_moment(moment: int | None) -> None:
     """InvalidInputError for milliseconds UTC that no date can show."""
-    if moment is not None and not _EARLIEST <= moment <= _LATEST:
+    if moment is not None and not EARLIEST <= moment <= LATEST:
         message = "A date must lie between the years 1 and 9999."
         raise InvalidInputError(message)
 

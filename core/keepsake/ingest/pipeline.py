@@ -55,11 +55,12 @@ class Prepared:
 class Keeping:
     """How records of an import are kept: what was done to memories is noted in ``entries``.
 
-    ``again`` brings back what a person once forgot. New memories can be found by their words
-    after ``index``.
+    ``again`` brings back what a person once forgot. With ``each_alone`` a record that cannot be
+    stored is left out alone. New memories can be found by their words after ``index``.
     """
 
     again: bool = False
+    each_alone: bool = False
     entries: list[Entry] = field(default_factory=list)
     _new: list[int] = field(default_factory=list)
 

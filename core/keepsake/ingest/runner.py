@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from keepsake.domain.source import FOLDERS, Progress, Source, SourceKind, SourceState
-from keepsake.errors import CaptureError, DiskFullError, KeepsakeError
+from keepsake.errors import CaptureError, DiskFullError, InvalidInputError, KeepsakeError
 from keepsake.events import (
     ImportFinished,
     ImportProgressed,
@@ -143,7 +143,10 @@ class ImportRunner:
             self._events.publish(ImportFinished(receipt_id))
 
     def fail(self, order: ImportOrder, error: KeepsakeError | None) -> None:
-        """Tell that an order broke; its account stays open and is taken up at the next start."""
+        """Tell that an order broke; its account stays open and is taken up at the next start.
+
+        What was refused would be refused again, so its account is closed.
+        """
         trouble = error or CaptureError(BROKEN, hint="The log tells more.")
         if isinstance(error, DiskFullError):
             trouble = DiskFullError(FULL, hint="Free some space, then start Keepsake again.")
@@ -152,7 +155,10 @@ class ImportRunner:
         if order.receipt_id is not None:
             with self._lock:
                 self._failures[order.receipt_id] = trouble
-            self._events.publish(ImportFinished(order.receipt_id))
+            if isinstance(error, InvalidInputError):
+                self.finish(order)
+            else:
+                self._events.publish(ImportFinished(order.receipt_id))
 
     def check(self, receipt_id: int) -> None:
         """Raise what an import broke on, if it did."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from keepsake.domain.source import Source
+from keepsake.errors import InvalidInputError
 from keepsake.events import Change, Events, MemoriesChanged
 from keepsake.ingest.batch import Batch, Written, write_batch
 from keepsake.ingest.order import ImportOrder
@@ -47,6 +48,7 @@ class StepWriter:
         self._wrote = wrote
         self._batch = Batch()
         self._writing: Future[Written] | None = None
+        self._written: list[FileStep] = []
         self.ended = False
         """Whether the import was taken back meanwhile, so that nothing more is written."""
 
@@ -67,17 +69,26 @@ class StepWriter:
         self._settle()
         if not self._batch.steps:
             return
-        steps, self._batch = self._batch.steps, Batch()
+        self._written, self._batch = self._batch.steps, Batch()
+        self._writing = self._submit(self._written)
+
+    def _submit(self, steps: list[FileStep], *, each_alone: bool = False) -> Future[Written]:
         source_id, order = self._source.id, self._order
-        self._writing = self._shop.writer.submit(
-            lambda db: write_batch(db, source_id, order.receipt_id, steps, again=order.again)
+        return self._shop.writer.submit(
+            lambda db: write_batch(
+                db, source_id, order.receipt_id, steps, again=order.again, each_alone=each_alone
+            )
         )
 
     def _settle(self) -> None:
         """Wait for the batch that is being written."""
         if self._writing is None:
             return
-        written, self._writing = self._writing.result(), None
+        writing, self._writing = self._writing, None
+        try:
+            written = writing.result()
+        except InvalidInputError:  # of one record, which costs itself alone
+            written = self._submit(self._written, each_alone=True).result()
         self.ended = written.ended
         self._wrote(written)
         self._announce(written)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import apsw
@@ -37,6 +37,10 @@ class Tally:
     @property
     def records(self) -> int:
         return self.new + self.updated + self.unchanged + self.skipped + self.failed
+
+    def copy(self) -> Tally:
+        """The same figures, counted on by themselves."""
+        return replace(self, reasons=self.reasons.copy())
 
     def skip(self, reason: str, count: int = 1) -> None:
         """Count records that were left out, and why."""

@@ -12,6 +12,7 @@ from keepsake.domain.capture import Capture, Past, Skipped
 from keepsake.domain.category import Category
 from keepsake.domain.export import FORMAT
 from keepsake.domain.memory import DEFAULT_NAMESPACE, Attribution, Kind, Provenance, Speaker
+from keepsake.domain.number import LARGEST
 from keepsake.domain.record import is_known_everywhere
 from keepsake.errors import UnsupportedFileError
 from keepsake.text.extract.chats.format import ChatFormat
@@ -25,10 +26,10 @@ from keepsake.text.extract.json_outline import has_path, outline_of
 
 EMPTY: Final = "A memory without text."
 UNREADABLE: Final = "A part of an export that cannot be read."
+IMPOSSIBLE: Final = "A memory whose export holds a value that cannot be."
 TOO_NEW: Final = "This export was made by a newer Keepsake."
 _HEADER: Final = "keepsake_export"
 _OWN_PAST: Final = tuple(Past.__dataclass_fields__)
-_LARGEST: Final = 2**53
 _TELLING: Final = ("uid", "text", "source_key", "provenance", "namespace")
 _ATTRIBUTION: Final = tuple(Attribution.__dataclass_fields__)
 
@@ -50,7 +51,7 @@ def read_export(file: FileInput) -> Records:
         elif not text_of(line.record, "text"):
             yield Skipped(file.key, EMPTY)
         else:
-            yield _memory(line.record)
+            yield _memory(line.record, file.key)
 
 
 def _is_readable(header: Record) -> bool:
@@ -71,24 +72,31 @@ def _belonging(record: Record, where: str) -> Belonging | Skipped:
 
 
 def _past(record: Record) -> Past | None:
-    """What it went through; None where it is not told, as in older exports."""
+    """What it went through; None where it is not told, as in older exports.
+
+    Raises pydantic's ValidationError for what cannot be.
+    """
     told = record_of(record, "past")
     if not told:
         return None
     values = {name: record[name] for name in _OWN_PAST if name in record}
-    try:
-        past: Past = reader_of(Past).validate_python({**values, **told})
-    except ValidationError:
-        return None
+    past: Past = reader_of(Past).validate_python({**values, **told})
     return past
 
 
-def _memory(record: Record) -> Capture:
+def _memory(record: Record, where: str) -> Capture | Skipped:
+    try:
+        past = _past(record)
+    except ValidationError:
+        return Skipped(where, IMPOSSIBLE)
+    return _capture(record, past)
+
+
+def _capture(record: Record, past: Past | None) -> Capture:
     kind = _one_of(Kind, record.get("kind"), Kind.NOTE)
     importance, confidence = share_of(record.get("importance")), share_of(record.get("confidence"))
     signal, valence = share_of(record.get("signal")), record.get("valence")
     told = record_of(record, "attribution")
-    past = _past(record)
     automatic = () if past is None else past.automatic_tags
     return Capture(
         text=text_of(record, "text"),
@@ -135,7 +143,7 @@ def _one_of(known: Callable[[Any], Any], value: object, otherwise: Any) -> Any:
 
 
 def _whole(value: object) -> int | None:
-    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > _LARGEST:
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST:
         return None
     return value
 
