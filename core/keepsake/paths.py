@@ -60,6 +60,11 @@ class DataFolder(NamedTuple):
         return self.run / "host.lock"
 
     @property
+    def settings_lock(self) -> Path:
+        """Held while saved settings are read, changed and written."""
+        return self.run / "settings.lock"
+
+    @property
     def host_file(self) -> Path:
         """Where the running host writes how it is reached, and with which key."""
         return self.run / "host.json"

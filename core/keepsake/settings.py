@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import tempfile
@@ -135,6 +136,16 @@ PER_AGENT: Final = frozenset(
 """The settings that may be others for one agent."""
 
 
+_CAREFUL: Final[Mapping[str, bool]] = {
+    "private_mode": True,
+    "assistants_read": False,
+    "assistants_write": False,
+    "assistants_forget": False,
+    "http_api": False,
+}
+"""What holds of the settings that guard memories while their values cannot be read."""
+
+
 def settings_for(settings: Settings, overrides: Mapping[str, Any]) -> Settings:
     """The settings that hold for an agent; ``overrides`` must have been checked."""
     return Settings(**{**settings.model_dump(), **overrides}) if overrides else settings
@@ -149,16 +160,28 @@ class LoadedSettings:
 
 
 def load_settings(path: Path) -> LoadedSettings:
-    """Read the settings; what cannot be used becomes its default and is named, never an error."""
+    """Read the settings; what cannot be used becomes its default and is named, never an error.
+
+    What guards memories becomes the careful value instead: damage must not open anything.
+    """
     try:
         raw = json.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         return LoadedSettings(Settings())
-    except (OSError, ValueError) as error:
-        return LoadedSettings(Settings(), (f"The settings file could not be read ({error}).",))
+    except (OSError, ValueError, RecursionError) as error:
+        return _unread(f"The settings file could not be read ({error}).")
     if not isinstance(raw, dict):
-        return LoadedSettings(Settings(), ("The settings file does not hold settings.",))
+        return _unread("The settings file does not hold settings.")
     return _validated(raw)
+
+
+def damaged_copy(path: Path) -> Path:
+    """Where the bytes of a damaged settings file are kept before others take their place.
+
+    The name is made of the content, so that no copy replaces another. OSError if unreadable.
+    """
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    return path.with_name(f"{path.stem}.damaged-{digest[:8]}{path.suffix}")
 
 
 def save_settings(path: Path, settings: Settings) -> None:
@@ -176,6 +199,11 @@ def save_settings(path: Path, settings: Settings) -> None:
         Path(temporary).unlink(missing_ok=True)
 
 
+def _unread(problem: str) -> LoadedSettings:
+    what_holds = "Private mode is on and assistants may do nothing until you choose again."
+    return LoadedSettings(Settings(**_CAREFUL), (problem, what_holds))
+
+
 def _validated(raw: Mapping[str, Any]) -> LoadedSettings:
     problems: list[str] = []
     values = dict(raw)
@@ -183,6 +211,9 @@ def _validated(raw: Mapping[str, Any]) -> LoadedSettings:
         try:
             return LoadedSettings(Settings(**values), tuple(problems))
         except ValidationError as error:
-            for name in {str(detail["loc"][0]) for detail in error.errors()}:
+            for name in sorted({str(detail["loc"][0]) for detail in error.errors()}):
                 problems.append(f"The setting “{name}” has a value that cannot be used.")
                 values.pop(name, None)
+                if name in _CAREFUL:
+                    values[name] = _CAREFUL[name]
+                    problems[-1] = f"{problems[-1]} The careful one holds until you choose again."

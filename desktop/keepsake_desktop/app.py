@@ -63,7 +63,7 @@ class App(QObject):
         self._serves = serves
         self.tasks = Tasks(self)
         self.bus = Bus(self)
-        self.preferences = Preferences(folder.settings, self)
+        self.preferences = Preferences(folder, self)
         state = QSettings(str(folder.root / "window.ini"), QSettings.Format.IniFormat, self)
         self.workspace = Workspace(self.tasks, self.bus, self.preferences, state, self)
         self.crashes = CrashWatch(self)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
+from keepsake.choices import keep_values
 from keepsake.errors import StorageError
-from keepsake.settings import Settings, load_settings, save_settings
+from keepsake.paths import DataFolder
+from keepsake.settings import Settings, load_settings
 
 
 class Preferences(QObject):
@@ -19,12 +21,10 @@ class Preferences(QObject):
     changed = Signal(object)
     save_failed = Signal(object)
 
-    def __init__(self, path: Path, parent: QObject | None = None) -> None:
+    def __init__(self, folder: DataFolder, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._path = path
-        loaded = load_settings(path)
-        self.settings = loaded.settings
-        self.problems = loaded.problems
+        self._folder = folder
+        self.settings = load_settings(folder.settings).settings
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="keepsake-settings")
 
     def change(self, **values: Any) -> None:
@@ -33,7 +33,7 @@ class Preferences(QObject):
         if chosen == self.settings:
             return
         self.settings = chosen
-        self._writer.submit(self._save, chosen)
+        self._writer.submit(self._save, values)
         self.changed.emit(chosen)
 
     def adopt(self, settings: Settings) -> None:
@@ -46,11 +46,9 @@ class Preferences(QObject):
         """Wait until the last choice is saved."""
         self._writer.shutdown(wait=True)
 
-    def _save(self, settings: Settings) -> None:
+    def _save(self, values: Mapping[str, Any]) -> None:
         try:
-            save_settings(self._path, settings)
-        except OSError as error:
+            keep_values(self._folder, values)
+        except StorageError as error:
             if isValid(self):
-                self.save_failed.emit(
-                    StorageError(f"Your choice could not be saved: {error.strerror}.")
-                )
+                self.save_failed.emit(error)

@@ -3697,6 +3697,10 @@
         <translation>记忆不能与自己链接。</translation>
     </message>
     <message>
+        <source>A memory whose export holds a value that cannot be.</source>
+        <translation>导出内容中含有不可能的值的一条记忆。</translation>
+    </message>
+    <message>
         <source>A memory without text.</source>
         <translation>没有文字的记忆。</translation>
     </message>
@@ -3891,6 +3895,10 @@
     <message>
         <source>Another program changed {0} at the same moment.</source>
         <translation>另一个程序同时更改了 {0}。</translation>
+    </message>
+    <message>
+        <source>Another program has been changing the settings for a while.</source>
+        <translation>另一个程序正在更改设置，已持续了一段时间。</translation>
     </message>
     <message>
         <source>Another program is holding the memory file.</source>
@@ -4445,6 +4453,10 @@
         <translation>私钥：SSH、TLS、PGP（BEGIN PRIVATE KEY）</translation>
     </message>
     <message>
+        <source>Private mode is on and assistants may do nothing until you choose again.</source>
+        <translation>在你重新选择之前，隐私模式保持打开，助手什么也不能做。</translation>
+    </message>
+    <message>
         <source>Private mode is on: nothing is remembered or recalled.</source>
         <translation>隐私模式已打开：不记住也不回忆任何内容。</translation>
     </message>
@@ -4631,6 +4643,10 @@
     <message>
         <source>Type more of it.</source>
         <translation>请多输入几个字符。</translation>
+    </message>
+    <message>
+        <source>{0} The careful one holds until you choose again.</source>
+        <translation>{0}在你重新选择之前，使用更谨慎的值。</translation>
     </message>
     <message>
         <source>“{0}” is no backup of Keepsake, or it is damaged.</source>

@@ -78,6 +78,54 @@ def test_what_is_wrong_is_said(data_folder: DataFolder, words, code: int, said: 
     assert not data_folder.settings.exists()
 
 
+TORN = '{"text_percent": 150, "private_mode": true, "masking_ex'
+
+
+def copies(data_folder: DataFolder) -> set[str]:
+    found = data_folder.root.glob("settings.damaged-*.json")
+    return {path.read_text(encoding="utf-8") for path in found}
+
+
+def test_a_torn_file_is_told_and_kept_and_opens_nothing(data_folder: DataFolder):
+    data_folder.settings.write_text(TORN, encoding="utf-8")
+    for words in (("list",), ("get", "private_mode")):
+        shown = keepsake(*words)
+        assert "The settings file could not be read" in shown.stderr
+        assert "Private mode is on" in shown.stderr
+        assert not copies(data_folder)
+    assert answered("list")["private_mode"]["value"] is True
+    changed = keepsake("set", "notifications", "false")
+    assert "could not be read" in changed.stderr
+    assert "settings.damaged-" in changed.stderr
+    assert copies(data_folder) == {TORN}
+    saved = load_settings(data_folder.settings)
+    assert not saved.problems
+    assert saved.settings.private_mode
+    assert not saved.settings.assistants_read
+    assert not saved.settings.notifications
+    assert keepsake("list").stderr == ""
+
+
+def test_one_bad_value_is_told_and_kept_in_a_further_copy(data_folder: DataFolder):
+    bad = '{"private_mode": "perhaps", "text_percent": 150}'
+    for text in (TORN, bad):
+        data_folder.settings.write_text(text, encoding="utf-8")
+        changed = keepsake("set", "notifications", "false")
+    assert "The setting “private_mode” has a value that cannot be used." in changed.stderr
+    assert copies(data_folder) == {TORN, bad}
+    saved = load_settings(data_folder.settings).settings
+    assert (saved.private_mode, saved.text_percent, saved.assistants_read) == (True, 150, True)
+
+
+def test_what_cannot_be_read_at_all_is_not_written_over(data_folder: DataFolder):
+    data_folder.settings.mkdir(parents=True)
+    changed = keepsake("set", "notifications", "false")
+    assert changed.returncode == 1
+    assert "settings.json" in changed.stderr
+    assert "Traceback" not in changed.stderr
+    assert data_folder.settings.is_dir()
+
+
 def test_settings_are_taken_from_an_export_when_a_person_says_so(
     data_folder: DataFolder, tmp_path: Path
 ):

@@ -13,7 +13,7 @@ def test_what_another_program_chose_holds_in_the_window(app, engine, qtbot):
 
 
 def test_what_is_adopted_is_told_once_and_not_saved_again(qapp, data_folder, qtbot):
-    preferences = Preferences(data_folder.settings)
+    preferences = Preferences(data_folder)
     told = []
     preferences.changed.connect(told.append)
     for _ in range(2):

@@ -32,6 +32,7 @@ def list_settings(
     as_json: Json = False,
 ) -> None:
     """List settings with their values; what was chosen is marked with a star."""
+    _tell_damage()
     with open_memory() as memory:
         values = memory.settings()
     described = {name: _described(name, values) for name in _meanings()}
@@ -51,6 +52,7 @@ def list_settings(
 def get(name: Setting, *, as_json: Json = False) -> None:
     """Print the value of a setting."""
     _must_be_there(name)
+    _tell_damage()
     with open_memory() as memory:
         one = _described(name, memory.settings())
     if as_json:
@@ -102,13 +104,31 @@ def import_settings(
 
 
 def _choose(chosen: dict[str, Any], *, as_json: bool) -> None:
+    damaged = _tell_damage()
     with open_memory() as memory:
         values = memory.change_settings(chosen)
+    if damaged is not None and damaged.exists():
+        notice(f"What was in the settings file is kept in “{damaged}”.")
     if as_json:
         print_json({name: _described(name, values) for name in chosen})
         return
     for name in chosen:
         notice(f"{name} is now {_shown(values[name])}.")
+
+
+def _tell_damage() -> Path | None:
+    """Say what of the settings file cannot be used; where it is kept once that is replaced."""
+    from keepsake.paths import default_folder
+    from keepsake.settings import damaged_copy, load_settings
+
+    path = default_folder().settings
+    problems = load_settings(path).problems
+    for problem in problems:
+        notice(problem)
+    try:
+        return damaged_copy(path) if problems else None
+    except OSError:
+        return None  # cannot be read at all, and is not written over either
 
 
 def _must_be_there(name: str) -> None:

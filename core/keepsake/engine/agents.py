@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import apsw
 
+from keepsake.choices import with_values
 from keepsake.domain.agent import (
     ALL_ACTIVITY,
     Access,
@@ -22,7 +23,6 @@ from keepsake.domain.agent import (
     Rights,
 )
 from keepsake.engine.access_log import AccessLog
-from keepsake.engine.choices import with_values
 from keepsake.engine.namespaces import check_namespace
 from keepsake.engine.pace import Pace
 from keepsake.engine.parts import Part, Parts

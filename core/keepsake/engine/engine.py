@@ -14,13 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 import keepsake
+from keepsake.choices import Choices
 from keepsake.data_folder import make_data_folder
 from keepsake.domain.status import Status
 from keepsake.engine.adaptation import Adaptation
 from keepsake.engine.agent_memory import AgentMemory
 from keepsake.engine.agents import Agents
 from keepsake.engine.backups import Backups, refuse_emptied
-from keepsake.engine.choices import keep_values, with_values
 from keepsake.engine.chronicle import Chronicle
 from keepsake.engine.corrections import Corrections
 from keepsake.engine.exporting import Exporting
@@ -85,7 +85,7 @@ class Engine(
         embed: bool,
     ) -> None:
         self._folder = folder
-        self._chosen = settings
+        self._choices = Choices(folder, settings)
         events = Events()
         with contextlib.ExitStack() as opened:
             db = open_database(folder.database)
@@ -194,25 +194,20 @@ class Engine(
 
     def use_settings(self, settings: Settings) -> None:
         """Work with these settings from now on."""
-        self._chosen = settings
-        self._use_tag_aliases(settings)
-        if not settings.search_log:
-            self.forget_queries()
-        self._events.publish(AgentsChanged())
+        self._choices.now = settings
+        self._apply_choices()
 
     def settings(self) -> dict[str, Any]:
         """What the person chose, by name and in values of JSON."""
-        return self._chosen.model_dump(mode="json")
+        return self._choices.now.model_dump(mode="json")
 
     def change_settings(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """Choose other values for some settings, from now on and for good; returns all.
 
         InvalidInputError for what is no setting or no value of it; nothing is changed then.
         """
-        chosen = with_values(self._chosen, values)
-        # What holds for this run alone, such as HTTP that was asked for at its start, is not saved.
-        keep_values(self._folder.settings, values)
-        self.use_settings(chosen)
+        self._choices.change(values)
+        self._apply_choices()
         self._events.publish(SettingsChanged())
         return self.settings()
 
@@ -249,7 +244,7 @@ class Engine(
             version=keepsake.__version__,
             paused_until=self.paused_until,
             imports=self.imports(),
-            problems=(*self._check.notes, *self.problems()),
+            problems=(*self._choices.problems, *self._check.notes, *self.problems()),
         )
 
     def wait_for_check(self) -> None:
@@ -272,6 +267,13 @@ class Engine(
         """Wait until every memory was looked at for names and tags; False if not so by then."""
         return self._enrichment.wait_until_idle(timeout)
 
+    def _apply_choices(self) -> None:
+        settings = self._choices.now
+        self._use_tag_aliases(settings)
+        if not settings.search_log:
+            self.forget_queries()
+        self._events.publish(AgentsChanged())
+
     def _use_tag_aliases(self, settings: Settings) -> None:
         aliases = {
             canonical_tag(one): canonical_tag(other) for one, other in settings.tag_aliases.items()
@@ -279,10 +281,10 @@ class Engine(
         self._writer.run(lambda db: tags.use_aliases(db, aliases))
 
     def _settings_now(self) -> Settings:
-        return self._chosen
+        return self._choices.now
 
     def _make_pipeline(self) -> Pipeline:
-        return Pipeline(self._chosen, self._model.count_tokens)
+        return Pipeline(self._choices.now, self._model.count_tokens)
 
 
 def _fits(readers: Readers, identity: ModelIdentity) -> bool:

@@ -1,0 +1,69 @@
+"""Settings as programs change them: looked at before they count, and saved."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Mapping
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from keepsake.errors import InvalidInputError, StorageError
+from keepsake.file_lock import FileLock
+from keepsake.paths import DataFolder
+from keepsake.settings import Settings, damaged_copy, load_settings, save_settings
+
+_PATIENCE_SECONDS: Final = 15.0
+
+
+class Choices:
+    """The settings in force in this process, and what was wrong with those that were saved."""
+
+    def __init__(self, folder: DataFolder, settings: Settings) -> None:
+        self.now = settings
+        self.problems = load_settings(folder.settings).problems
+        self._folder = folder
+        self._lock = threading.Lock()
+
+    def change(self, values: Mapping[str, Any]) -> None:
+        """Choose and save other values. InvalidInputError or StorageError: nothing changed."""
+        with self._lock:
+            chosen = with_values(self.now, values)
+            # What holds for this run alone, such as HTTP asked for at its start, is not saved.
+            keep_values(self._folder, values)
+            self.now = chosen
+
+
+def with_values(settings: Settings, values: Mapping[str, Any]) -> Settings:
+    """The settings with other values. InvalidInputError for what is no setting or no value."""
+    strangers = sorted(values.keys() - Settings.model_fields.keys())
+    if strangers:
+        raise InvalidInputError(f"There is no setting “{strangers[0][:64]}”.")
+    try:
+        return Settings(**{**settings.model_dump(), **values})
+    except ValidationError as error:
+        first = error.errors()[0]
+        message = f"The setting “{first['loc'][0]}” cannot have this value."
+        raise InvalidInputError(message, hint=f"{first['msg']}.") from error
+
+
+def keep_values(folder: DataFolder, values: Mapping[str, Any]) -> None:
+    """Save other values beside the settings that are saved, in one step for all programs.
+
+    What cannot be read of the file is kept in a copy. StorageError if it is impossible to save.
+    """
+    path = folder.settings
+    try:
+        with FileLock(folder.settings_lock) as lock:
+            if not lock.acquire(_PATIENCE_SECONDS):
+                message = "Another program has been changing the settings for a while."
+                raise StorageError(message, hint="Try again in a moment.")
+            loaded = load_settings(path)
+            chosen = with_values(loaded.settings, values)
+            if loaded.problems:
+                shutil.copy(path, damaged_copy(path))
+            save_settings(path, chosen)
+    except OSError as error:
+        message = f"The settings could not be saved: {error.strerror}."
+        raise StorageError(message, hint=f"Check that you may write “{path}”.") from error

@@ -1,0 +1,88 @@
+"""Choices made at the same time: none is lost, by threads or by programs."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from keepsake.choices import keep_values
+from keepsake.engine import Engine
+from keepsake.errors import InvalidInputError
+from keepsake.file_lock import FileLock
+from keepsake.paths import DataFolder
+from keepsake.settings import load_settings
+from keepsake.testing.embedder import HashingEmbedder
+
+KEEP = """
+import sys
+from pathlib import Path
+from keepsake.choices import keep_values
+from keepsake.paths import DataFolder
+sys.stdin.read()
+for number in range(100, 120):
+    keep_values(DataFolder(Path(sys.argv[1])), {sys.argv[2]: number})
+"""
+CHOICES = {
+    "text_percent": 120,
+    "largest_file_mb": 60,
+    "passage_tokens": 230,
+    "context_tokens": 2000,
+    "rules_tokens": 600,
+    "activity_days": 30,
+    "idle_minutes": 20,
+    "calls_per_minute": 60,
+}
+
+
+def test_threads_lose_none_of_each_others_choices(data_folder: DataFolder):
+    with (
+        Engine.open(data_folder, load_embedder=HashingEmbedder, watch=False) as engine,
+        ThreadPoolExecutor(len(CHOICES)) as threads,
+    ):
+        list(threads.map(lambda one: engine.change_settings(dict([one])), CHOICES.items()))
+        in_force = engine.settings()
+    saved = load_settings(data_folder.settings).settings.model_dump()
+    assert CHOICES.items() <= in_force.items()
+    assert CHOICES.items() <= saved.items()
+
+
+def test_programs_lose_none_of_each_others_choices(data_folder: DataFolder):
+    names = ("text_percent", "activity_days")
+    programs = [
+        subprocess.Popen(
+            [sys.executable, "-c", KEEP, str(data_folder.root), name],
+            stdin=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        for name in names
+    ]
+    for program in programs:
+        assert program.stdin is not None
+        program.stdin.close()
+    for program in programs:
+        assert program.stderr is not None
+        assert program.stderr.read() == b""
+        program.stderr.close()
+        assert program.wait(60) == 0
+    saved = load_settings(data_folder.settings).settings
+    assert (saved.text_percent, saved.activity_days) == (119, 119)
+
+
+def test_the_lock_is_free_after_what_cannot_be_chosen(data_folder: DataFolder):
+    with pytest.raises(InvalidInputError):
+        keep_values(data_folder, {"text_percent": 7})
+    with FileLock(data_folder.settings_lock) as lock:
+        assert lock.acquire()
+
+
+def test_a_window_and_a_command_are_told_of_damage(data_folder: DataFolder):
+    data_folder.settings.parent.mkdir(parents=True, exist_ok=True)
+    data_folder.settings.write_text("{", encoding="utf-8")
+    with Engine.open(data_folder, load_embedder=HashingEmbedder, watch=False) as engine:
+        assert engine.settings()["private_mode"] is True
+        first, second = engine.status().problems
+    assert first.startswith("The settings file could not be read")
+    assert second.startswith("Private mode is on")
