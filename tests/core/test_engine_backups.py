@@ -89,13 +89,20 @@ def test_a_damaged_backup_is_refused_and_nothing_changes(data_folder: DataFolder
 
 
 def test_a_memory_file_that_was_emptied_is_not_taken_for_a_new_one(data_folder: DataFolder):
-    data_folder.database.touch()
     with open_engine(data_folder) as engine:
         uid = engine.remember(Capture(text="the zebra lives here")).uid
+    whole = data_folder.database.read_bytes()
+    data_folder.database.write_bytes(b"")
+    with pytest.raises(DatabaseDamagedError) as told:
+        open_engine(data_folder)
+    assert "no backup" in told.value.hint
+    data_folder.database.write_bytes(whole)
+    with open_engine(data_folder) as engine:
         made = engine.back_up()
     data_folder.database.write_bytes(b"")
-    with pytest.raises(DatabaseDamagedError, match="empty"):
+    with pytest.raises(DatabaseDamagedError) as told:
         open_engine(data_folder)
+    assert told.value.hint == "Restore the newest backup."
     restore_backup(data_folder, made.path)
     with open_engine(data_folder) as engine:
         assert engine.get(uid)

@@ -106,6 +106,17 @@ def test_taking_an_import_back_brings_the_title_back(engine: Engine, tmp_path: P
     assert found(engine, "rhubarb") == []
 
 
+def test_a_title_comes_with_turns_that_all_changed(engine: Engine, tmp_path: Path):
+    newer = json.loads(json.dumps([{**CHAT, "name": "Pie for Anna"}]).replace(".", " or so."))
+    path = tmp_path / "newer.json"
+    path.write_text(json.dumps(newer), encoding="utf-8")
+    receipt = engine.wait_for_import(engine.import_paths([path]), 60)
+    assert receipt.updated == 2
+    assert called(engine) == {"Pie for Anna"}
+    engine.undo_import(receipt.id)
+    assert called(engine) == {"Rhubarb experiments"}
+
+
 def test_a_title_stays_while_a_later_import_holds(engine: Engine, tmp_path: Path):
     first = import_named(engine, tmp_path / "first.json", "Pie for Anna")
     second = import_named(engine, tmp_path / "second.json", "Cake for Anna")

@@ -101,14 +101,16 @@ def restore_backup(folder: DataFolder, path: Path) -> Path | None:
 
 
 def refuse_emptied(folder: DataFolder) -> None:
-    """DatabaseDamagedError for an empty memory file of which there are backups.
+    """DatabaseDamagedError for an empty memory file: a memory that was begun is never empty.
 
     SQLite takes it for a new one, which would hide that everything is lost.
     """
     database = folder.database
-    if database.is_file() and not database.stat().st_size and list_backups(folder):
-        message = "The memory file is empty, though there are backups of it."
-        raise DatabaseDamagedError(message, hint="Restore the newest backup.")
+    if database.is_file() and not database.stat().st_size:
+        hint = "Restore the newest backup."
+        if not list_backups(folder):
+            hint = f"There is no backup. To begin anew, delete “{database}”."
+        raise DatabaseDamagedError("The memory file is empty.", hint=hint)
 
 
 def _move_aside(folder: DataFolder) -> Path | None:

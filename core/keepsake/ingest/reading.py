@@ -210,14 +210,15 @@ class FileReader:
             step.tally.skip(str(error))
             return len(record.text)
         same = self.find_same(cleaned)
+        title = conversation_of(cleaned.capture.metadata)
         if same is None:
             step.prepared.append(self.pipeline.analyze(cleaned))
         else:
             step.tally.masked += cleaned.cleaning.masked.total()
             step.same.append(same)
-            title = conversation_of(cleaned.capture.metadata)
-            if title and title != same.conversation:
-                step.renamed[same.namespace, cleaned.capture.thread] = title
+        if title and (same is None or title != same.conversation):
+            space = owned.namespace if same is None else same.namespace
+            step.renamed[space, cleaned.capture.thread] = title
         return len(record.text)
 
     def _namespace_of(self, record: Capture) -> str:

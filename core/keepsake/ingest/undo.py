@@ -8,6 +8,7 @@ import apsw
 
 from keepsake.domain.capture import Capture
 from keepsake.domain.source import TAKEN_BACK, TakenBack
+from keepsake.errors import InvalidInputError
 from keepsake.ingest import conversation_titles
 from keepsake.ingest.pipeline import Pipeline, Prepared, now_ms, write_text
 from keepsake.store import ledger, memories, receipts, trash, versions
@@ -29,13 +30,15 @@ class Rewriting:
 class Undoing:
     """What is to be done so that an import was never made, or was made again.
 
-    ``moved`` go to the Trash or come out of it, ``rewritten`` get another text, ``passed_on`` stay
-    for a later import, ``kept`` stay because they were changed by hand.
+    ``moved`` go to the Trash or come out of it, ``rewritten`` get another text, ``reverted`` come
+    out of the Trash with an earlier one, ``passed_on`` stay for a later import, ``kept`` stay
+    because they were changed by hand.
     """
 
     receipt_id: int
     moved: list[Account] = field(default_factory=list)
     rewritten: list[Rewriting] = field(default_factory=list)
+    reverted: list[Rewriting] = field(default_factory=list)
     passed_on: list[Account] = field(default_factory=list)
     kept: list[Account] = field(default_factory=list)
 
@@ -43,6 +46,7 @@ class Undoing:
         """Keep what is not any more as it was when this was planned."""
         moved, rewritten = self.moved, self.rewritten
         self.moved, self.rewritten = [], []
+        self.reverted = [one for one in self.reverted if ledger.is_as_read(db, one.account)]
         for account in moved:
             (self.moved if ledger.is_as_read(db, account) else self.kept).append(account)
         for one in rewritten:
@@ -81,16 +85,26 @@ def plan_undo(readers: Readers, pipeline: Pipeline, receipt_id: int) -> Undoing:
 
 
 def plan_redo(readers: Readers, pipeline: Pipeline, receipt_id: int) -> Undoing:
-    """What bringing an import again means for each of its memories, as they are now."""
+    """What bringing an import again means for each of its memories, as they are now.
+
+    InvalidInputError where an earlier import of the same memories has to come first.
+    """
     plan = Undoing(receipt_id)
     with readers.connection() as db:
+        if ledger.waits_for_earlier(db, receipt_id):
+            message = "An earlier import that brought some of the same was taken back as well."
+            raise InvalidInputError(message, hint="Bring that one back first.")
         for account in ledger.read(db, receipt_id):
             before, after = account.entry.before, account.after
             if after is None:
                 continue
-            if before is None:
-                (plan.moved if account.trashed else plan.kept).append(account)
-            elif account.trashed or _hash(account) != _hash_of(before):
+            if account.later is not None:
+                plan.passed_on.append(account)
+            elif before is None and account.trashed:
+                plan.moved.append(account)
+                if _hash(account) != _hash_of(after):
+                    plan.reverted.append(_rewriting(account, after, pipeline))
+            elif before is None or account.trashed or _hash(account) != _hash_of(before):
                 plan.kept.append(account)
             else:
                 plan.rewritten.append(_rewriting(account, after, pipeline))
@@ -104,14 +118,13 @@ def undo(db: apsw.Connection, plan: Undoing) -> list[str]:
     for account in plan.passed_on:
         ledger.hand_over(db, plan.receipt_id, account.later or 0, account.entry.memory_id)
     for account in plan.moved:
-        ledger.set_after(db, plan.receipt_id, account.entry.memory_id, {})
+        memory_id = account.entry.memory_id
+        ledger.set_after(db, plan.receipt_id, memory_id, ledger.state_of(db, memory_id))
     for one in plan.rewritten:
         memory_id = one.account.entry.memory_id
         after = ledger.state_of(db, memory_id)
         ledger.set_after(db, plan.receipt_id, memory_id, after)
-        _write(db, one)
-        versions.cut(db, memory_id, int(one.state["version"]))
-        memories.remove_tags(db, memory_id, ledger.added_tags(one.state))
+        _go_back(db, one)
     conversation_titles.take_back(db, plan.receipt_id)
     gone = trash.put(db, [account.uid for account in plan.moved], now, reason=TAKEN_BACK)
     receipts.set_undone(db, plan.receipt_id, now)
@@ -121,15 +134,22 @@ def undo(db: apsw.Connection, plan: Undoing) -> list[str]:
 def redo(db: apsw.Connection, plan: Undoing) -> list[str]:
     """Carry out a plan, inside the writer's transaction; the uids that left the Trash."""
     plan.leave_alone_what_changed(db)
+    for account in plan.passed_on:
+        ledger.hand_back(db, plan.receipt_id, account)
+        _hold_again(db, plan.receipt_id, account)
+    for one in plan.reverted:
+        _go_back(db, one)
+        memory_id = one.account.entry.memory_id
+        memories.remove_tags(db, memory_id, ledger.tags_since(db, plan.receipt_id, memory_id))
     for account in plan.moved:
-        ledger.set_after(db, plan.receipt_id, account.entry.memory_id, None)
+        _hold_again(db, plan.receipt_id, account)
     for one in plan.rewritten:
         memory_id, before = one.account.entry.memory_id, one.account.entry.before or {}
         if int(one.state["version"]) > int(before["version"]):
             memories.keep_version(db, memory_id, now_ms())
         _write(db, one)
         memories.add_tags(db, memory_id, ledger.added_tags(before))
-        ledger.set_after(db, plan.receipt_id, memory_id, None)
+        _hold_again(db, plan.receipt_id, one.account)
     conversation_titles.bring_again(db, plan.receipt_id)
     back = trash.take_back(db, [account.uid for account in plan.moved])
     receipts.set_undone(db, plan.receipt_id, None)
@@ -140,6 +160,20 @@ def _rewriting(account: Account, state: State, pipeline: Pipeline) -> Rewriting:
     metadata = {"conversation": account.conversation}
     capture = Capture(title=state["title"], text=state["text"], metadata=metadata)
     return Rewriting(account, state, pipeline.prepare_kept(capture))
+
+
+def _hold_again(db: apsw.Connection, receipt_id: int, account: Account) -> None:
+    memory_id = account.entry.memory_id
+    ledger.put_under(db, receipt_id, memory_id, account.after or {})
+    ledger.set_after(db, receipt_id, memory_id, None)
+
+
+def _go_back(db: apsw.Connection, one: Rewriting) -> None:
+    """Give a memory an earlier state: what came later was never there."""
+    memory_id = one.account.entry.memory_id
+    _write(db, one)
+    versions.cut(db, memory_id, int(one.state["version"]))
+    memories.remove_tags(db, memory_id, ledger.added_tags(one.state))
 
 
 def _write(db: apsw.Connection, one: Rewriting) -> None:

@@ -122,16 +122,56 @@ def is_as_read(db: apsw.Connection, account: Account) -> bool:
 
 
 def hand_over(db: apsw.Connection, receipt_id: int, later_id: int, memory_id: int) -> None:
-    """Let a later import stand for this one too, since the memory would be there without it."""
-    db.execute(
-        """UPDATE receipt_memory SET before = (
-            SELECT before FROM receipt_memory WHERE receipt_id = ?1 AND memory_id = ?3
-        ) WHERE receipt_id = ?2 AND memory_id = ?3""",
-        (receipt_id, later_id, memory_id),
+    """Let a later import stand for this one too, since the memory would be there without it.
+
+    What this one left is kept as its state after, so that it can be brought again.
+    """
+    own, later = _before(db, receipt_id, memory_id), _before(db, later_id, memory_id)
+    set_after(db, receipt_id, memory_id, later)
+    _set_before(db, later_id, memory_id, None if own is None else _joined(own, later))
+
+
+def hand_back(db: apsw.Connection, receipt_id: int, account: Account) -> None:
+    """Let a later import no longer stand for this one, but come on top of what this one left."""
+    memory_id, left = account.entry.memory_id, account.after or {}
+    tags = tags_since(db, receipt_id, memory_id)
+    _set_before(db, account.later or 0, memory_id, {**left, _ADDED_TAGS: tags})
+
+
+def put_under(db: apsw.Connection, receipt_id: int, memory_id: int, state: State) -> None:
+    """Tell the next import, if it was taken back too, what it finds when it comes again."""
+    following = db.execute(
+        """SELECT receipt_id, after IS NOT NULL FROM receipt_memory
+        WHERE memory_id = ? AND receipt_id > ? ORDER BY receipt_id LIMIT 1""",
+        (memory_id, receipt_id),
+    ).fetchone()
+    if following is None or not following[1]:
+        return
+    before = _before(db, following[0], memory_id)
+    if before is None or (before["title"], before["text"]) != (state["title"], state["text"]):
+        _set_before(db, following[0], memory_id, state)
+
+
+def tags_since(db: apsw.Connection, receipt_id: int, memory_id: int) -> list[str]:
+    """The tags that a memory got after this import, from all imports that came later."""
+    rows = db.execute(
+        """SELECT after FROM receipt_memory
+        WHERE memory_id = ? AND receipt_id >= ? AND after IS NOT NULL""",
+        (memory_id, receipt_id),
     )
-    db.execute(
-        "DELETE FROM receipt_memory WHERE receipt_id = ? AND memory_id = ?",
-        (receipt_id, memory_id),
+    found = (tag for (after,) in rows for tag in added_tags(json.loads(after)))
+    return list(dict.fromkeys(found))
+
+
+def waits_for_earlier(db: apsw.Connection, receipt_id: int) -> bool:
+    """Whether an earlier import that changed the same memories was taken back too."""
+    return bool(
+        db.execute(
+            """SELECT EXISTS (SELECT 1 FROM receipt_memory AS e JOIN receipt_memory AS o
+                ON o.memory_id = e.memory_id AND o.receipt_id < e.receipt_id
+            WHERE e.receipt_id = ? AND e.after IS NOT NULL AND o.after IS NOT NULL)""",
+            (receipt_id,),
+        ).get
     )
 
 
@@ -156,6 +196,21 @@ def is_taken_back(db: apsw.Connection, source_id: int | None, source_key: str) -
         (source_id, source_key),
     ).get
     return found is not None
+
+
+def _before(db: apsw.Connection, receipt_id: int, memory_id: int) -> dict[str, Any] | None:
+    before = db.execute(
+        "SELECT before FROM receipt_memory WHERE receipt_id = ? AND memory_id = ?",
+        (receipt_id, memory_id),
+    ).get
+    return None if before is None else dict(json.loads(before))
+
+
+def _set_before(db: apsw.Connection, receipt_id: int, memory_id: int, before: State | None) -> None:
+    db.execute(
+        "UPDATE receipt_memory SET before = ? WHERE receipt_id = ? AND memory_id = ?",
+        (_to_json(before), receipt_id, memory_id),
+    )
 
 
 def _joined(first: dict[str, Any], second: State | None) -> State:
