@@ -39,8 +39,8 @@ MADE_ANEW = {
 }  # fmt: skip
 OF_THIS_COMPUTER = {
     "source", "source_file", "project_folder", "receipt", "receipt_file", "receipt_memory",
-    "receipt_conversation", "tombstone", "agent", "access", "access_memory", "query_log",
-    "regression_run",
+    "receipt_conversation", "tombstone", "memory_alias", "agent", "access",
+    "access_memory", "query_log", "regression_run",
 }  # fmt: skip
 
 
@@ -183,6 +183,60 @@ def test_a_memory_that_was_superseded_stays_history(lived: Engine, other: Engine
     run(other, file)
     assert other.get(old).superseded_by is None
     assert parts(lines_of(other)).get("succession", 0) == 0
+
+
+def by_word(engine: Engine, *words: str) -> list[str]:
+    """The memories that hold these words, one each."""
+    texts = {uid: engine.get(uid).text for uid in engine.uids(EVERYTHING)}
+    return [next(uid for uid, text in texts.items() if word in text) for word in words]
+
+
+def test_what_hangs_on_memories_finds_those_that_are_here_by_another_name(
+    lived: Engine, other: Engine, tmp_path: Path
+):
+    texts = ("Anna lives in Lisbon.", "The rent is 900 euros.", "The ferry leaves at nine.")
+    anna, rent, ferry = [other.remember(Capture(text=text)).uid for text in texts]
+    other.log_progress(other.create_goal(GoalDraft(title="Mine")).uid, "Packed.")
+    file = export(lived, tmp_path / "all.jsonl")
+    named = dict(zip(("uid", "successor"), by_word(lived, "rent", "ferry"), strict=True))
+    with file.open("a", encoding="utf-8") as lines:
+        lines.write(json.dumps({"record": "succession", **named}) + "\n")
+    run(other, file)
+    assert other.status().memories == len(other.uids(EVERYTHING)) == 6
+    told = lines_of(other)
+    (link,) = [line for line in told if line.get("type") == "supports"]
+    assert (link["from_uid"], link["to_uid"]) == (anna, rent)
+    (said,) = [line for line in told if line.get("record") == "feedback"]
+    assert (said["uid"], other.get(rent).helpful_count) == (rent, 1)
+    assert other.get(rent).superseded_by == ferry
+    assert [goal.entries for goal in other.goals()] == [1, 1]
+    assert [one.text for one in other.history(anna)] == [
+        "Anna lives in Lisbon.", "Anna lives in Lisbon.", "Anna lives in Porto.",
+    ]  # fmt: skip
+    other.revise(anna, Changes(text="Anna lives in Faro."))
+    before = lines_of(other)
+    assert run(other, file).new == 0
+    assert lines_of(other)[1:] == before[1:]
+
+
+def test_an_import_that_only_confirmed_can_be_taken_back_and_brought_again(
+    lived: Engine, other: Engine, tmp_path: Path
+):
+    anna = other.remember(Capture(text="Anna lives in Lisbon.")).uid
+    receipt = run(other, export(lived, tmp_path / "all.jsonl"))
+    assert len(other.history(anna)) == 3
+    other.undo_import(receipt.id)
+    assert len(other.history(anna)) == 1
+    other.redo_import(receipt.id)
+    assert (other.get(anna).version, len(other.history(anna))) == (3, 1)
+
+
+def test_a_history_that_is_here_stays_the_only_one(lived: Engine, other: Engine, tmp_path: Path):
+    anna = other.remember(Capture(text="Anna lives in Braga.")).uid
+    other.revise(anna, Changes(text="Anna lives in Lisbon."))
+    before = other.history(anna)
+    run(other, export(lived, tmp_path / "all.jsonl"))
+    assert other.history(anna) == before
 
 
 def test_a_part_holds_what_belongs_to_it_alone(lived: Engine):

@@ -16,7 +16,14 @@ import uuid_utils
 
 from keepsake.domain.belonging import Belonging
 from keepsake.domain.capture import Capture
-from keepsake.domain.memory import Kind, Outcome, Provenance, Remembered, conversation_of
+from keepsake.domain.memory import (
+    ALREADY_EXPIRED,
+    Kind,
+    Outcome,
+    Provenance,
+    Remembered,
+    conversation_of,
+)
 from keepsake.domain.record import is_known_everywhere
 from keepsake.ingest.cleaning import Cleaning, clean_belonging, importance_of
 from keepsake.ingest.conversation_titles import title_terms
@@ -160,9 +167,25 @@ def keep(db: apsw.Connection, prepared: Prepared, keeping: Keeping | None = None
 
 def _keep(db: apsw.Connection, prepared: Prepared, keeping: Keeping) -> Remembered:
     capture = prepared.draft.capture
-    known = memories.find_by_uid(db, capture.uid) if capture.uid else None
+    if not capture.uid:
+        return _keep_known(db, prepared, keeping) or _keep_new(db, prepared, keeping)
+    known = memories.find_by_uid(db, capture.uid)
     if known is not None:
         return _keep_as_it_is(db, prepared, known, keeping)
+    kept = _keep_known(db, prepared, keeping)
+    if kept is not None:
+        if kept.uid:
+            belongings.join(db, kept.uid, capture)
+        return kept
+    known = memories.find_by_alias(db, capture.uid)
+    if known is not None:
+        return _keep_as_it_is(db, prepared, known, keeping)
+    return _keep_new(db, prepared, keeping)
+
+
+def _keep_known(db: apsw.Connection, prepared: Prepared, keeping: Keeping) -> Remembered | None:
+    """Keep what is here already, as this record or in the same words; None if it is new."""
+    capture = prepared.draft.capture
     if capture.source_key is not None:
         record = tombstones.record_of(capture.kind, capture.source_id, capture.source_key)
         if tombstones.is_forgotten(db, *record):
@@ -176,6 +199,11 @@ def _keep(db: apsw.Connection, prepared: Prepared, keeping: Keeping) -> Remember
         known = memories.find_same(db, prepared.draft)
         if known is not None:
             return _confirm(db, prepared, known, keeping)
+    return None
+
+
+def _keep_new(db: apsw.Connection, prepared: Prepared, keeping: Keeping) -> Remembered:
+    capture = prepared.draft.capture
     memory_id = memories.insert(db, prepared.draft)
     if capture.past is not None:
         belongings.give_past(db, memory_id, capture.past, prepared.draft.now)
@@ -186,9 +214,12 @@ def _keep(db: apsw.Connection, prepared: Prepared, keeping: Keeping) -> Remember
 
 
 def find_same(db: apsw.Connection, cleaned: Cleaned) -> Known | None:
-    """The memory of this record, if its source says what it said before."""
+    """The memory of this record, if its source says what it said before.
+
+    None for what was a memory elsewhere, since more than its words is to be looked at.
+    """
     capture = cleaned.capture
-    if capture.source_key is None or (capture.uid and memories.find_by_uid(db, capture.uid)):
+    if capture.source_key is None or capture.uid:
         return None
     known = _find_record(db, capture, capture.source_key)
     if known is None or known.trashed or known.source_hash != cleaned.source_hash:
@@ -335,11 +366,16 @@ def _answer(
     prepared: Prepared, uid: str, outcome: Outcome, *, replaced_edit: bool = False
 ) -> Remembered:
     cleaning = prepared.cleaning
+    notes = cleaning.notes
+    expires = prepared.draft.capture.expires_at
+    over = expires is not None and expires <= prepared.draft.now
+    if over and outcome is not Outcome.FORGOTTEN:
+        notes = (*notes, ALREADY_EXPIRED)
     return Remembered(
         uid,
         outcome,
         dict(cleaning.masked),
         cleaning.private_parts,
-        cleaning.notes,
+        notes,
         replaced_edit,
     )

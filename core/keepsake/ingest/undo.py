@@ -145,7 +145,8 @@ def redo(db: apsw.Connection, plan: Undoing) -> list[str]:
         _hold_again(db, plan.receipt_id, account)
     for one in plan.rewritten:
         memory_id, before = one.account.entry.memory_id, one.account.entry.before or {}
-        if int(one.state["version"]) > int(before["version"]):
+        newer = int(one.state["version"]) > int(before["version"])
+        if newer and _hash_of(one.state) != _hash_of(before):
             memories.keep_version(db, memory_id, now_ms())
         _write(db, one)
         memories.add_tags(db, memory_id, ledger.added_tags(before))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import asdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, replace
 from typing import Any, Final
 
 import apsw
@@ -19,8 +19,8 @@ from keepsake.domain.belonging import (
     TagAlias,
     WatchedQuestion,
 )
-from keepsake.domain.capture import Past
-from keepsake.store import entities, feedback, goals
+from keepsake.domain.capture import Capture, Past
+from keepsake.store import aliases, entities, feedback, goals
 
 
 def give_past(db: apsw.Connection, memory_id: int, past: Past, now: int) -> None:
@@ -39,15 +39,7 @@ def give_past(db: apsw.Connection, memory_id: int, past: Past, now: int) -> None
     }
     assignments = ", ".join(f"{name} = ?" for name in values)
     db.execute(f"UPDATE memory SET {assignments} WHERE id = ?", (*values.values(), memory_id))
-    db.executemany(
-        """INSERT OR IGNORE INTO version (memory_id, number, title, text, written_at, replaced_at)
-        VALUES (?, ?, ?, ?, ?, ?)""",
-        [
-            (memory_id, one.number, one.title, one.text, one.written_at, one.replaced_at or now)
-            for one in past.versions
-            if one.number < past.version
-        ],
-    )
+    _put_versions(db, memory_id, past, now)
     db.executemany(
         "INSERT OR IGNORE INTO tag (memory_id, name, automatic) VALUES (?, ?, 1)",
         [(memory_id, name) for name in past.automatic_tags],
@@ -58,19 +50,65 @@ def give_past(db: apsw.Connection, memory_id: int, past: Past, now: int) -> None
     )
 
 
+def join(db: apsw.Connection, uid: str, capture: Capture) -> None:
+    """Let a memory that is here stand for one of another Keepsake, which has its own name there.
+
+    What that one was before is its history too, unless it has a history here.
+    """
+    aliases.put(db, capture.uid, uid)
+    past = capture.past
+    if past is None or not past.versions:
+        return
+    without = db.execute(
+        """UPDATE memory SET version = ?2 WHERE uid = ?1 AND version = 1
+        AND NOT EXISTS (SELECT 1 FROM version WHERE memory_id = memory.id)
+        RETURNING id, created_at""",
+        (uid, past.version),
+    ).fetchone()
+    if without is not None:
+        _put_versions(db, int(without[0]), past, int(without[1]))
+
+
+def _put_versions(db: apsw.Connection, memory_id: int, past: Past, now: int) -> None:
+    """Give a memory its earlier states; what tells no end of one ended ``now``."""
+    db.executemany(
+        """INSERT OR IGNORE INTO version (memory_id, number, title, text, written_at, replaced_at)
+        VALUES (?, ?, ?, ?, ?, ?)""",
+        [
+            (memory_id, one.number, one.title, one.text, one.written_at, one.replaced_at or now)
+            for one in past.versions
+            if one.number < past.version
+        ],
+    )
+
+
 def put(db: apsw.Connection, source_id: int, belonging: Belonging) -> None:
     """Take over one of them, as far as the memories are here that it speaks of."""
-    if isinstance(belonging, Succession):
-        _put_succession(db, source_id, belonging)
-    elif write := _WRITERS.get(type(belonging)):
-        write(db, belonging)
+    one = _as_named_here(db, belonging)
+    if isinstance(one, Succession):
+        _put_succession(db, source_id, one)
+    elif write := _WRITERS.get(type(one)):
+        write(db, one)
+
+
+def _as_named_here(db: apsw.Connection, belonging: Belonging) -> Belonging:
+    """With the names that the memories it speaks of have here."""
+    names: dict[str, Any] = {}
+    for field in _NAMING.get(type(belonging), ()):
+        value = getattr(belonging, field)
+        if isinstance(value, str):
+            names[field] = aliases.uid_of(db, value)
+        else:
+            names[field] = tuple(aliases.uid_of(db, name) for name in value)
+    return replace(belonging, **names)
 
 
 def _put_succession(db: apsw.Connection, source_id: int, one: Succession) -> None:
-    """Only of memories that this source brought, and unless the person wanted both again."""
+    """Only of memories that an export brought, and unless the person wanted both again."""
     db.execute(
         """UPDATE memory SET superseded_by = s.id FROM memory AS s
-        WHERE memory.uid = ?1 AND s.uid = ?2 AND memory.source_id = ?3 AND s.id <> memory.id
+        WHERE memory.uid = ?1 AND s.uid = ?2 AND s.id <> memory.id AND (memory.source_id = ?3
+            OR EXISTS (SELECT 1 FROM memory_alias WHERE memory_id = memory.id))
         AND memory.superseded_by IS NULL AND s.superseded_by IS NOT memory.id AND NOT EXISTS (
             SELECT 1 FROM link WHERE kept_apart = 1 AND memory.id IN (from_id, to_id)
             AND s.id IN (from_id, to_id))""",
@@ -145,6 +183,13 @@ def _put_question(db: apsw.Connection, one: WatchedQuestion) -> None:
     )
 
 
+_NAMING: Final[Mapping[type[Any], Sequence[str]]] = {
+    KeptLink: ("from_uid", "to_uid"),
+    Succession: ("uid", "successor"),
+    GivenFeedback: ("uid",),
+    KeptGoal: ("entries",),
+    WatchedQuestion: ("top",),
+}
 _WRITERS: Final[dict[type[Any], Callable[[apsw.Connection, Any], None]]] = {
     KeptLink: _put_link,
     GivenFeedback: _put_feedback,

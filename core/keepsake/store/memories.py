@@ -211,6 +211,11 @@ def find_by_uid(db: apsw.Connection, uid: str) -> Known | None:
     return _known(db, "uid = ?", (uid,))
 
 
+def find_by_alias(db: apsw.Connection, alias: str) -> Known | None:
+    """The memory that is called so in another Keepsake, in the Trash or not."""
+    return _known(db, "id = (SELECT memory_id FROM memory_alias WHERE uid = ?)", (alias,))
+
+
 def mark_used(db: apsw.Connection, uids: Sequence[str], now: int) -> None:
     """Count one more use of each of these memories."""
     db.execute(

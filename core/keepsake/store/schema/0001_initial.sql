@@ -94,6 +94,14 @@ CREATE INDEX memory_to_compare ON memory (id)
 WHERE compared_at IS NULL AND trashed_at IS NULL AND superseded_by IS NULL
     AND source_key IS NULL AND thread = '' AND kind IN ('note', 'fact', 'summary');
 
+-- What a memory is called in another Keepsake that has the same one; exports name it so.
+CREATE TABLE memory_alias (
+    uid       TEXT    PRIMARY KEY,
+    memory_id INTEGER NOT NULL REFERENCES memory (id) ON DELETE CASCADE
+) WITHOUT ROWID;
+
+CREATE INDEX memory_alias_by_memory ON memory_alias (memory_id);
+
 -- How memories hang together. What supersedes what stands in memory.superseded_by and what follows
 -- what in thread and ordinal, so neither is repeated here. kept_apart: the person wants both.
 CREATE TABLE link (
