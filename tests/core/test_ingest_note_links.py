@@ -7,11 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from keepsake.domain.capture import Capture
 from keepsake.domain.link import LinkType
 from keepsake.domain.query import Filters
 from keepsake.engine import Engine
+from keepsake.host.export import export_lines
 from keepsake.ingest.note_links import NoteNames, tie_notes
 from keepsake.paths import DataFolder
+from keepsake.settings import Settings
 from keepsake.store import note_links as note_links_store
 from keepsake.store.database import open_database
 from keepsake.store.note_links import NamedNote
@@ -153,3 +156,22 @@ def test_pages_of_a_notion_export_link_each_other(engine: Engine, tmp_path: Path
     }))  # fmt: skip
     bring_in(engine, archive)
     assert linked(engine) == {("Trip", "Hotel")}
+
+
+def test_links_between_notes_come_along_in_an_export(engine: Engine, vault: Path, tmp_path: Path):
+    write(vault / "Home.md", "See [[Anna]].")
+    write(vault / "people" / "Anna.md", "Back to [[Home]].")
+    bring_in(engine, vault)
+    engine.remember(Capture(text="Look at [[Home]] and [[Later]]."))
+    file = tmp_path / "all.jsonl"
+    write(file, "".join(export_lines(engine)))
+    pairs = {("Home", "Anna"), ("Anna", "Home")}
+    assert linked(engine) == pairs
+    folder = DataFolder(tmp_path / "other")
+    with Engine.open(folder, Settings(), load_embedder=HashingEmbedder, watch=False) as other:
+        bring_in(other, file)
+        assert linked(other) == pairs
+        write(tmp_path / "Later.md", "Then [[Home]].")
+        bring_in(other, tmp_path / "Later.md")
+        bring_in(other, file)
+        assert linked(other) == pairs

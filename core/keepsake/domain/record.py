@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from keepsake.domain.memory import Kind
+
+FROM_AN_EXPORT: Final = "keepsake://"
+"""How the keys of what an export of Keepsake brought begin, if their own mean nothing here."""
 
 
 def is_known_everywhere(kind: str, source_key: str) -> bool:

@@ -10,8 +10,11 @@ import apsw
 
 from keepsake.domain.link import LinkType
 from keepsake.domain.memory import Kind
+from keepsake.domain.record import FROM_AN_EXPORT
 
 _LIVE = "trashed_at IS NULL AND superseded_by IS NULL"
+# What has no path cannot be found by it: an export brings the links of its notes along.
+_HAS_PATH = f"source_key NOT LIKE '{FROM_AN_EXPORT}%'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ def read_notes(db: apsw.Connection, source_id: int) -> list[NamedNote]:
     """All notes of a source; of a long one its first part."""
     rows = db.execute(
         f"""SELECT id, source_key, json_extract(metadata, '$.properties.aliases') FROM memory
-        WHERE source_id = ? AND kind = ? AND ordinal = 0 AND source_key IS NOT NULL AND {_LIVE}""",
+        WHERE source_id = ? AND kind = ? AND ordinal = 0 AND {_HAS_PATH} AND {_LIVE}""",
         (source_id, Kind.NOTE),
     )
     return [NamedNote(row[0], row[1], _names(row[2])) for row in rows]
@@ -57,8 +60,8 @@ def linking_texts(
     """Path and text, by their numbers, of notes that hold links and somewhere this name."""
     rows = db.execute(
         f"""SELECT id, source_key, text FROM memory WHERE source_id = ? AND kind = ?
-        AND (instr(text, '[[') OR instr(text, '.md')) AND instr(lower(text), lower(?)) AND {_LIVE}
-        """,
+        AND (instr(text, '[[') OR instr(text, '.md')) AND instr(lower(text), lower(?))
+        AND {_HAS_PATH} AND {_LIVE}""",
         (source_id, Kind.NOTE, name),
     )
     return ((row[0], (row[1], row[2])) for row in rows)

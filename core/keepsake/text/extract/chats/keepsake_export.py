@@ -13,7 +13,7 @@ from keepsake.domain.category import Category
 from keepsake.domain.export import FORMAT
 from keepsake.domain.memory import DEFAULT_NAMESPACE, Attribution, Kind, Provenance, Speaker
 from keepsake.domain.number import LARGEST
-from keepsake.domain.record import is_known_everywhere
+from keepsake.domain.record import FROM_AN_EXPORT, is_known_everywhere
 from keepsake.errors import UnsupportedFileError
 from keepsake.text.extract.chats.format import ChatFormat
 from keepsake.text.extract.chats.memory_record import share_of
@@ -132,7 +132,7 @@ def _key(kind: Kind, record: Record) -> str | None:
     key = text_of(record, "source_key")
     if not key or is_known_everywhere(kind, key):
         return key or None
-    return f"keepsake://{text_of(record, 'uid')}"
+    return f"{FROM_AN_EXPORT}{text_of(record, 'uid')}"
 
 
 def _one_of(known: Callable[[Any], Any], value: object, otherwise: Any) -> Any:
