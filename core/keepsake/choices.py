@@ -64,6 +64,9 @@ def keep_values(folder: DataFolder, values: Mapping[str, Any]) -> None:
             if loaded.problems:
                 shutil.copy(path, damaged_copy(path))
             save_settings(path, chosen)
+    except UnicodeEncodeError as error:
+        message = "A part of what was asked is no text: it holds half of a character."
+        raise InvalidInputError(message) from error
     except OSError as error:
         message = f"The settings could not be saved: {error.strerror}."
         raise StorageError(message, hint=f"Check that you may write “{path}”.") from error

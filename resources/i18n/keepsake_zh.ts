@@ -3873,6 +3873,10 @@
         <translation>有密钥的助手需要名称。</translation>
     </message>
     <message>
+        <source>An earlier import that brought some of the same was taken back as well.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>An entity cannot be merged with itself.</source>
         <translation>不能与自身合并。</translation>
     </message>
@@ -3927,6 +3931,10 @@
     <message>
         <source>Binary Excel sheets cannot be read yet.</source>
         <translation>暂时无法读取二进制 Excel 表格。</translation>
+    </message>
+    <message>
+        <source>Bring that one back first.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>ChatGPT was told not to remember this conversation.</source>
@@ -4191,6 +4199,10 @@
     <message>
         <source>It is connected to another memory, or to a Keepsake that is not this one.</source>
         <translation>它连接的是另一份记忆，或另一个 Keepsake。</translation>
+    </message>
+    <message>
+        <source>It is kept, but it is past its last moment, so no search finds it.</source>
+        <translation>已保存，但它的有效期已过，所以搜索找不到它。</translation>
     </message>
     <message>
         <source>It is no conversation, and only those are read here.</source>
@@ -4629,10 +4641,6 @@
         <translation>文件不完整,结尾缺失;请重新复制或下载。</translation>
     </message>
     <message>
-        <source>The memory file is empty, though there are backups of it.</source>
-        <translation>记忆文件是空的，但还有它的备份。</translation>
-    </message>
-    <message>
         <source>This JSON is of no kind that is known here.</source>
         <translation>此 JSON 文件的类型未知。</translation>
     </message>
@@ -4913,6 +4921,10 @@
         <translation>记忆文件已损坏：其中的表不见了。</translation>
     </message>
     <message>
+        <source>The memory file is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The memory is being closed, so nothing more can be written.</source>
         <translation>记忆正在关闭，不能再写入。</translation>
     </message>
@@ -5111,6 +5123,10 @@
     <message>
         <source>There is no backup. Move {0} away to begin anew.</source>
         <translation>没有备份。把 {0} 移走即可重新开始。</translation>
+    </message>
+    <message>
+        <source>There is no backup. To begin anew, delete “{0}”.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no client “{0}”.</source>

@@ -112,3 +112,23 @@ def test_a_goal_is_set_and_shown(data_folder: DataFolder):
     assert run(data_folder.root, "goal", "step", uid, "Test it").returncode == 0
     shown = run(data_folder.root, "goal", "show", uid, "--json", stdout=subprocess.PIPE)
     assert json.loads(shown.stdout)["goal"]["milestones"][0]["title"] == "Test it"
+
+
+def test_what_expires_with_the_calendar_is_kept_and_what_is_over_is_said(data_folder: DataFolder):
+    lasting = run(data_folder.root, "add", "The key hangs here", "--expires", "9999-12-31")
+    assert lasting.returncode == 0, lasting.stderr
+    words = ("add", "The key hung there", "--expires", "2001-01-01", "--json")
+    over = run(data_folder.root, *words, stdout=subprocess.PIPE)
+    assert over.returncode == 0, over.stderr
+    kept = json.loads(over.stdout)
+    assert "no search finds it" in "".join(kept["notes"])
+    again = run(data_folder.root, "edit", kept["uid"], "--tag", "keys", stdout=subprocess.PIPE)
+    assert "no search finds it" in again.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="words of a command are always text there")
+@pytest.mark.parametrize("words", [("settings", "set", "language"), ("search",), ("add",)])
+def test_bytes_that_are_no_text_are_refused(data_folder: DataFolder, words: tuple[str, ...]):
+    ended = run(data_folder.root, *words, os.fsdecode(b"\xff\xfe"))
+    assert ended.returncode == 1
+    assert "“\\xff\\xfe” in this command is no text" in ended.stderr

@@ -1,13 +1,13 @@
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keepsake.search.dates import Period, from_ms, local_zone, period, to_ms
+from keepsake.search.dates import LATEST, Period, from_ms, local_zone, period, to_ms
 
 BERLIN = ZoneInfo("Europe/Berlin")
 HOUR = 3_600_000
@@ -50,3 +50,11 @@ def test_every_number_is_shown_as_some_moment(moment):
 
 def test_the_computer_has_a_zone():
     assert datetime.now(local_zone()).utcoffset() == datetime.now().astimezone().utcoffset()
+
+
+@pytest.mark.parametrize("text", ["9999", "9999-12", "9999-12-31"])
+def test_the_last_dates_that_there_are_end_with_them(text):
+    for zone in (BERLIN, timezone(timedelta(hours=-8)), UTC):
+        found = period(text, zone)
+        assert found is not None
+        assert found.start < found.end == LATEST

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Sequence
 
 import keepsake
-from keepsake.errors import KeepsakeError
+from keepsake.errors import InvalidInputError, KeepsakeError
 from keepsake.text.extract.sandbox.launch import READ_FILES
 
 _VERSION_WORDS = (["version"], ["--version"])
@@ -24,6 +26,7 @@ def main() -> None:
         print(keepsake.__version__)
         return
     try:
+        _check_words(sys.argv[1:])
         from keepsake.cli.app import app  # takes a while, in which Ctrl-C may come
 
         app()
@@ -33,3 +36,12 @@ def main() -> None:
         fail(error)
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def _check_words(words: Sequence[str]) -> None:
+    """InvalidInputError for bytes that are no text, unless they name what lies on the disk."""
+    for word in words:
+        shown = os.fsencode(word).decode("utf-8", "backslashreplace")
+        if word.encode("utf-8", "backslashreplace").decode() != word and not os.path.lexists(word):
+            message = f"“{shown[:80]}” in this command is no text: its bytes are not UTF-8."
+            raise InvalidInputError(message, hint="Type it again.")

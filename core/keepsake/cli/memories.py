@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -10,9 +11,9 @@ from keepsake.cli.app import Json, app, open_memory
 from keepsake.cli.output import notice, print_json, print_memory, screen
 from keepsake.domain.capture import Capture
 from keepsake.domain.change import Changes
-from keepsake.domain.memory import DEFAULT_NAMESPACE, Outcome, Remembered
+from keepsake.domain.memory import ALREADY_EXPIRED, DEFAULT_NAMESPACE, Outcome, Remembered
 from keepsake.errors import InvalidInputError
-from keepsake.search.dates import local_zone, period
+from keepsake.search.dates import local_zone, period, to_ms
 
 if TYPE_CHECKING:
     from keepsake.service import Service
@@ -128,6 +129,8 @@ def edit(
         print_json(changed)
     else:
         print_memory(changed)
+    if changed.has_expired(to_ms(datetime.now(UTC))):
+        notice(ALREADY_EXPIRED)
 
 
 @app.command()

@@ -12,6 +12,7 @@ from pydantic import Field
 from keepsake.domain.number import Moment, Ordinal
 
 DEFAULT_NAMESPACE = "default"
+ALREADY_EXPIRED: Final = "It is kept, but it is past its last moment, so no search finds it."
 
 
 class Kind(StrEnum):

@@ -70,10 +70,18 @@ def local_zone() -> tzinfo:
 def _calendar_period(match: re.Match[str], zone: tzinfo) -> Period:
     year, month, day = (int(part) for part in match.groups("1"))
     first = datetime(year, month, day, tzinfo=zone)
-    if match[3]:
-        following = first + timedelta(days=1)
-    elif match[2]:
-        following = (first + timedelta(days=32)).replace(day=1)
-    else:
-        following = first.replace(year=first.year + 1)
-    return Period(to_ms(first), to_ms(following) - 1)
+    return Period(to_ms(first), _last_ms(first, match))
+
+
+def _last_ms(first: datetime, match: re.Match[str]) -> int:
+    """The end of the day, month or year that begins with ``first``."""
+    try:
+        if match[3]:
+            following = first + timedelta(days=1)
+        elif match[2]:
+            following = (first + timedelta(days=32)).replace(day=1)
+        else:
+            following = first.replace(year=first.year + 1)
+    except (ValueError, OverflowError):  # no calendar goes on after the year 9999
+        return LATEST
+    return to_ms(following) - 1
