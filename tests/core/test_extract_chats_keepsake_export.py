@@ -10,6 +10,7 @@ import pytest
 
 from keepsake.domain.capture import Capture
 from keepsake.domain.change import Changes
+from keepsake.domain.goal import GoalDraft
 from keepsake.domain.memory import Attribution, Kind, Memory, Provenance, Speaker
 from keepsake.domain.query import Filters, Order
 from keepsake.domain.source import Receipt
@@ -18,7 +19,15 @@ from keepsake.host.export import export_lines
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
 from keepsake.testing.embedder import HashingEmbedder
-from keepsake.text.extract.chats.keepsake_export import EMPTY, IMPOSSIBLE, UNREADABLE
+from keepsake.text.extract.chats.keepsake_export import (
+    CUT_OFF,
+    EMPTY,
+    IMPOSSIBLE,
+    INCOMPLETE,
+    NO_MEMORIES,
+    ONLY_OTHERS,
+    UNREADABLE,
+)
 from keepsake.text.extract.json_lines import BROKEN_LINE
 
 THOUGHT = Capture(
@@ -181,3 +190,35 @@ def test_a_number_that_cannot_be_costs_its_line_alone(
     receipt = take_in(other, exported)
     assert receipt.finished_at is not None
     assert (receipt.new, receipt.reasons) == (2, {IMPOSSIBLE: 1, UNREADABLE: 1})
+
+
+def test_an_export_that_ends_early_says_so(other: Engine, exported: Path):
+    whole = exported.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    exported.write_bytes(b"".join(lines[:3]) + lines[3][:-20])
+    receipt = take_in(other, exported)
+    assert (receipt.new, receipt.reasons) == (2, {BROKEN_LINE: 1, CUT_OFF: 1})
+    exported.write_bytes(b"".join(lines[:4]))
+    receipt = take_in(other, exported)
+    assert (receipt.new, receipt.unchanged, receipt.reasons) == (1, 2, {CUT_OFF: 1})
+    exported.write_bytes(b"".join([*lines[:2], *lines[3:]]))
+    assert take_in(other, exported).reasons == {INCOMPLETE: 1}
+    exported.write_bytes(whole.rstrip())
+    assert take_in(other, exported).skipped == 0
+
+
+@pytest.mark.parametrize(
+    "header", [[], [b'{"keepsake_export": 1}\n'], [b'{"keepsake_export": 2}\n']]
+)
+def test_older_exports_have_no_last_line(other: Engine, exported: Path, header: list[bytes]):
+    lines = exported.read_bytes().splitlines(keepends=True)
+    exported.write_bytes(b"".join([*header, *lines[1:-1]]))
+    receipt = take_in(other, exported)
+    assert (receipt.new, receipt.skipped) == (3, 0)
+
+
+def test_an_export_without_memories_says_so(engine: Engine, other: Engine, tmp_path: Path):
+    assert take_in(other, export(engine, tmp_path / "none.jsonl")).reasons == {NO_MEMORIES: 1}
+    engine.create_goal(GoalDraft(title="Move"))
+    assert take_in(other, export(engine, tmp_path / "goal.jsonl")).reasons == {ONLY_OTHERS: 1}
+    assert [goal.title for goal in other.goals()] == ["Move"]

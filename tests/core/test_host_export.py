@@ -105,7 +105,10 @@ def comparable(lines: list[dict[str, Any]]) -> set[str]:
 
 
 def parts(lines: list[dict[str, Any]]) -> dict[str, int]:
-    names = [line.get("record", "memory") for line in lines[1:]]
+    assert lines[-1]["record"] == "end"
+    names = [line.get("record", "memory") for line in lines[1:-1]]
+    assert lines[-1]["memories"] == names.count("memory")
+    assert lines[-1]["others"] == len(names) - names.count("memory")
     return {name: names.count(name) for name in dict.fromkeys(names)}
 
 
@@ -122,7 +125,7 @@ def test_of_every_table_it_is_known_whether_it_is_exported(engine: Engine, data_
 
 def test_everything_is_in_it_but_the_trash(lived: Engine):
     lines = lines_of(lived)
-    assert lines[0]["keepsake_export"] == 2
+    assert lines[0]["keepsake_export"] == 3
     assert parts(lines) == {
         "memory": 7, "link": parts(lines)["link"], "feedback": 1, "goal": 1, "entity": 2,
         "tag_alias": 1, "watched_question": 1, "settings": 1,
@@ -251,7 +254,7 @@ def test_an_agent_gets_what_it_sees(lived: Engine):
     view = lived.as_agent(agent.agent_id)
     lines = [json.loads(line) for line in export_lines(view)]
     assert parts(lines) == {"memory": 1}
-    assert [line["text"] for line in lines[1:]] == ["Work only."]
+    assert [line["text"] for line in lines[1:-1]] == ["Work only."]
 
 
 def test_what_is_no_export_harms_nothing(lived: Engine, other: Engine, tmp_path: Path):

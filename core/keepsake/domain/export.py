@@ -8,8 +8,14 @@ from typing import Any, Final
 
 from keepsake.domain.memory import Memory
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """The version of the format that is written; older ones are read as well."""
+
+CLOSED_SINCE: Final = 3
+"""The format whose last line tells how much there is, so that a part is not taken for all."""
+
+END: Final = "end"
+"""What the last line is called under ``record``; it counts ``memories`` and ``others``."""
 
 MEMORIES: Final = "memory"
 

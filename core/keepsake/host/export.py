@@ -1,7 +1,7 @@
 """The memory as lines of JSON, for another Keepsake or other programs to read.
 
 The first line says what this is. Then come memories, one a line, and after them what hangs on
-them, each line with the name of its kind under ``record``.
+them, each line with the name of its kind under ``record``. The last line tells how many there are.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Final
 import keepsake
 from keepsake.agent_service import AgentService
 from keepsake.domain.belonging import BELONGINGS
-from keepsake.domain.export import FORMAT, MEMORIES, ExportPage
+from keepsake.domain.export import END, FORMAT, MEMORIES, ExportPage
 from keepsake.domain.memory import Memory
 from keepsake.domain.query import EVERYTHING, Filters
 from keepsake.host.values import as_told
@@ -44,13 +44,11 @@ def export_lines(memory: AgentService, filters: Filters = EVERYTHING) -> Iterato
                 if one.uid not in uids:  # agents are given nothing that has expired
                     uids.add(one.uid)
                     yield _line(_with_past(one, past))
-    for part in BELONGINGS:
-        if part in _OF_ALL and filters != EVERYTHING:
-            continue
-        for page in _pages(memory, part, filters):
-            for record in page.records:
-                if _belongs(part, record, filters, uids):
-                    yield _line({"record": part, **record})
+    others = 0
+    for line in _other_lines(memory, filters, uids):
+        others += 1
+        yield line
+    yield _line({"record": END, "memories": len(uids), "others": others})
 
 
 def is_memory(line: str) -> bool:
@@ -65,6 +63,17 @@ def find_settings(lines: Iterable[str]) -> Mapping[str, Any] | None:
             values = json.loads(line).get("values")
             return values if isinstance(values, dict) else None
     return None
+
+
+def _other_lines(memory: AgentService, filters: Filters, uids: set[str]) -> Iterator[str]:
+    """What hangs on these memories, and what belongs to none if nothing is filtered out."""
+    for part in BELONGINGS:
+        if part in _OF_ALL and filters != EVERYTHING:
+            continue
+        for page in _pages(memory, part, filters):
+            for record in page.records:
+                if _belongs(part, record, filters, uids):
+                    yield _line({"record": part, **record})
 
 
 def _pages(memory: AgentService, part: str, filters: Filters) -> Iterator[ExportPage]:

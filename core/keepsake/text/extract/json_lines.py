@@ -26,8 +26,12 @@ class Line:
     problem: str = ""
 
 
-def read_lines(path: Path, offset: int = 0, marks: tuple[bytes, ...] = ()) -> Iterator[Line]:
+def read_lines(
+    path: Path, offset: int = 0, marks: tuple[bytes, ...] = (), *, grows: bool = True
+) -> Iterator[Line]:
     """The lines from a byte offset on; an unfinished last line is left for the next time.
+
+    In a file that does not grow (``grows``) that is a broken line.
 
     With ``marks`` only lines that hold one of them, which saves reading the others.
     """
@@ -42,7 +46,7 @@ def read_lines(path: Path, offset: int = 0, marks: tuple[bytes, ...] = ()) -> It
             if marks and not any(mark in raw for mark in marks):
                 continue
             line = parse_line(raw, here)
-            if line is not None and not (line.problem and not raw.endswith(b"\n")):
+            if line is not None and not (grows and line.problem and not raw.endswith(b"\n")):
                 yield line
 
 

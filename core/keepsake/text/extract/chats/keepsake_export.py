@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from pydantic import ValidationError
 
-from keepsake.domain.belonging import BELONGINGS, Belonging, reader_of
+from keepsake.domain.belonging import BELONGINGS, Belonging, ChosenSettings, reader_of
 from keepsake.domain.capture import Capture, Past, Skipped
 from keepsake.domain.category import Category
-from keepsake.domain.export import FORMAT
+from keepsake.domain.export import CLOSED_SINCE, END, FORMAT
 from keepsake.domain.memory import DEFAULT_NAMESPACE, Attribution, Kind, Provenance, Speaker
 from keepsake.domain.number import LARGEST
 from keepsake.domain.record import FROM_AN_EXPORT, is_known_everywhere
@@ -28,6 +29,10 @@ EMPTY: Final = "A memory without text."
 UNREADABLE: Final = "A part of an export that cannot be read."
 IMPOSSIBLE: Final = "A memory whose export holds a value that cannot be."
 TOO_NEW: Final = "This export was made by a newer Keepsake."
+CUT_OFF: Final = "This export ends early, so what stood behind that is missing."
+INCOMPLETE: Final = "This export holds less than it did when it was written."
+NO_MEMORIES: Final = "This export holds no memories."
+ONLY_OTHERS: Final = "This export holds no memories; what else it holds came in."
 _HEADER: Final = "keepsake_export"
 _OWN_PAST: Final = tuple(Past.__dataclass_fields__)
 _TELLING: Final = ("uid", "text", "source_key", "provenance", "namespace")
@@ -39,24 +44,73 @@ def recognizes_export(sample: Sample) -> bool:
     return has_path(outline, _HEADER) or all(has_path(outline, name) for name in _TELLING)
 
 
+@dataclass(slots=True)
+class _Account:
+    """How many lines an export has, and what they gave, beside what it says of itself."""
+
+    format: int = 0
+    lines: int = 0
+    memories: int = 0
+    others: int = 0
+    skipped: int = 0
+    promised: int | None = None
+
+    def count(self, record: Capture | Belonging | Skipped) -> None:
+        self.lines += 1
+        self.memories += isinstance(record, Capture)
+        self.skipped += isinstance(record, Skipped)
+        self.others += not isinstance(record, Capture | Skipped | ChosenSettings)
+
+    @property
+    def flaw(self) -> str:
+        """What a person is to know of the export as a whole, in a sentence; empty for nothing."""
+        if self.format >= CLOSED_SINCE and self.promised is None:
+            return CUT_OFF
+        if self.lines < (self.promised or 0):
+            return INCOMPLETE
+        if self.memories or self.skipped:
+            return ""
+        return ONLY_OTHERS if self.others else NO_MEMORIES
+
+
 def read_export(file: FileInput) -> Records:
-    for line in read_lines(file.path):
+    account = _Account()
+    for line in read_lines(file.path, grows=False):
+        record: Capture | Belonging | Skipped
         if line.record is None:
-            yield Skipped(file.key, line.problem)
+            record = Skipped(file.key, line.problem)
         elif _HEADER in line.record:
-            if not _is_readable(line.record):
-                raise UnsupportedFileError(TOO_NEW, hint="Install the newest Keepsake.")
-        elif "record" in line.record:
-            yield _belonging(line.record, file.key)
-        elif not text_of(line.record, "text"):
-            yield Skipped(file.key, EMPTY)
+            account.format = _format_of(line.record)
+            continue
+        elif line.record.get("record") == END:
+            account.promised = _promise_of(line.record)
+            continue
         else:
-            yield _memory(line.record, file.key)
+            record = _read(line.record, file.key)
+        account.count(record)
+        yield record
+    if account.flaw:
+        yield Skipped(file.key, account.flaw)
 
 
-def _is_readable(header: Record) -> bool:
+def _format_of(header: Record) -> int:
     version = header[_HEADER]
-    return isinstance(version, int) and version <= FORMAT
+    if not isinstance(version, int) or version > FORMAT:
+        raise UnsupportedFileError(TOO_NEW, hint="Install the newest Keepsake.")
+    return version
+
+
+def _promise_of(end: Record) -> int:
+    """How many lines there are, as the last one tells."""
+    return sum(_whole(end.get(name)) or 0 for name in ("memories", "others"))
+
+
+def _read(record: Record, where: str) -> Capture | Belonging | Skipped:
+    if "record" in record:
+        return _belonging(record, where)
+    if not text_of(record, "text"):
+        return Skipped(where, EMPTY)
+    return _memory(record, where)
 
 
 def _belonging(record: Record, where: str) -> Belonging | Skipped:
