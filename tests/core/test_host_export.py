@@ -19,7 +19,8 @@ from keepsake.domain.goal import GoalChanges, GoalDraft, GoalStatus, MilestoneCh
 from keepsake.domain.link import LinkType
 from keepsake.domain.query import EVERYTHING, Filters
 from keepsake.engine import Engine
-from keepsake.host.export import export_lines
+from keepsake.errors import HostUnavailableError
+from keepsake.host.export import export_lines, write_export
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
 from keepsake.store.database import open_database
@@ -298,3 +299,28 @@ def test_secrets_in_an_export_stay_outside(other: Engine, tmp_path: Path):
     told = json.dumps(lines_of(other))
     assert "Use [redacted" in told
     assert secret not in told
+
+
+def test_an_export_is_written_whole_or_not_at_all(tmp_path: Path):
+    def lines() -> Iterator[str]:
+        yield '{"uid": "a"}\n'
+        message = "Gone."
+        raise HostUnavailableError(message)
+
+    file = tmp_path / "all.jsonl"
+    with pytest.raises(HostUnavailableError):
+        write_export(file, lines())
+    assert list(tmp_path.iterdir()) == []
+    assert write_export(file, ['{"keepsake_export": 3}\n', '{"uid": "a"}\n']) == 1
+    with pytest.raises(FileExistsError):
+        write_export(file, ["another\n"])
+    assert file.read_text(encoding="utf-8").count("\n") == 2
+    assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_is_told_and_leaves_nothing(tmp_path: Path):
+    (tmp_path / ".all.jsonl.part").symlink_to("/dev/full")
+    with pytest.raises(OSError, match="space"):
+        write_export(tmp_path / "all.jsonl", ["x" * 100_000])
+    assert list(tmp_path.iterdir()) == []

@@ -28,7 +28,7 @@ def export(
     as_json: Json = False,
 ) -> None:
     """Write everything, one JSON object a line; keepsake import brings it back."""
-    from keepsake.host.export import export_lines, is_memory
+    from keepsake.host.export import export_lines, write_export
 
     filters = Filters(namespaces=tuple(namespace or ()), tags=tuple(tag or ()))
     with open_memory() as memory:
@@ -37,8 +37,7 @@ def export(
             sys.stdout.writelines(lines)
             return
         try:
-            with file.open("x", encoding="utf-8", newline="\n") as target:
-                count = sum(target.write(line) > 0 and is_memory(line) for line in lines)
+            count = write_export(file, lines)
         except FileExistsError as error:
             message = f"There is a file “{file}” already."
             raise InvalidInputError(message, hint="Choose another name.") from error

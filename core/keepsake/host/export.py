@@ -6,10 +6,13 @@ them, each line with the name of its kind under ``record``. The last line tells 
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final
 
 import keepsake
@@ -51,8 +54,24 @@ def export_lines(memory: AgentService, filters: Filters = EVERYTHING) -> Iterato
     yield _line({"record": END, "memories": len(uids), "others": others})
 
 
-def is_memory(line: str) -> bool:
-    """Whether a line of an export is a memory."""
+def write_export(file: Path, lines: Iterable[str]) -> int:
+    """Write an export into a new file, whole or not at all; how many memories it holds.
+
+    FileExistsError when there is a file of this name; other OSErrors pass through too.
+    """
+    if file.exists():
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(file))
+    unfinished = file.with_name(f".{file.name}.part")
+    try:
+        with unfinished.open("w", encoding="utf-8", newline="\n") as target:
+            count = sum(target.write(line) > 0 and _is_memory(line) for line in lines)
+        unfinished.replace(file)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return count
+
+
+def _is_memory(line: str) -> bool:
     return line.startswith('{"uid": ')
 
 
