@@ -4645,6 +4645,22 @@
         <translation>此 JSON 文件的类型未知。</translation>
     </message>
     <message>
+        <source>This export ends early, so what stood behind that is missing.</source>
+        <translation>此导出提前结束，因此其后的内容缺失。</translation>
+    </message>
+    <message>
+        <source>This export holds less than it did when it was written.</source>
+        <translation>此导出的内容比写入时少。</translation>
+    </message>
+    <message>
+        <source>This export holds no memories.</source>
+        <translation>此导出不含任何记忆。</translation>
+    </message>
+    <message>
+        <source>This export holds no memories; what else it holds came in.</source>
+        <translation>此导出不含任何记忆；其中的其他内容已导入。</translation>
+    </message>
+    <message>
         <source>This export was made by a newer Keepsake.</source>
         <translation>此导出由更新版本的 Keepsake 生成。</translation>
     </message>
