@@ -31,6 +31,7 @@ SILENT = ("bench/", "bridge/", "cli/", "host/mcp/", "host/serve.py", "testing/")
 SHOWN = "cli/checks/"
 FINDINGS = ("fine", "note", "wrong")
 SENTENCE = re.compile(r"[A-Z“{][^\n]* [^\n]*(?<!\.)\.")
+NAMED = ("description", "wanted")
 LONGEST = 300
 
 
@@ -107,7 +108,7 @@ def _named_texts(node: ast.AST) -> Iterator[ast.AST]:
         yield node.value
     elif isinstance(node, ast.Call):
         called = ast.unparse(node.func)
-        yield from (word.value for word in node.keywords if word.arg == "description")
+        yield from (word.value for word in node.keywords if word.arg in NAMED)
         if called == "Rule":
             yield from node.args[2:3]
         elif called.endswith("Error"):

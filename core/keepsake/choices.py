@@ -13,6 +13,7 @@ from keepsake.errors import InvalidInputError, StorageError
 from keepsake.file_lock import FileLock
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings, damaged_copy, load_settings, save_settings
+from keepsake.write_failure import write_failure
 
 _PATIENCE_SECONDS: Final = 15.0
 
@@ -68,5 +69,4 @@ def keep_values(folder: DataFolder, values: Mapping[str, Any]) -> None:
         message = "A part of what was asked is no text: it holds half of a character."
         raise InvalidInputError(message) from error
     except OSError as error:
-        message = f"The settings could not be saved: {error.strerror}."
-        raise StorageError(message, hint=f"Check that you may write “{path}”.") from error
+        raise write_failure(path, error, hint="Check that you may write there.") from error

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from keepsake.errors import StorageError
 from keepsake.paths import HOME_VARIABLE, DataFolder
+from keepsake.write_failure import write_failure
 
 
 def make_data_folder(folder: DataFolder) -> DataFolder:
@@ -11,6 +11,5 @@ def make_data_folder(folder: DataFolder) -> DataFolder:
     try:
         return folder.create()
     except OSError as error:
-        message = f"The data folder “{folder.root}” cannot be made: {error.strerror}."
         hint = f"Check that you may write there, or name another one with {HOME_VARIABLE}."
-        raise StorageError(message, hint=hint) from error
+        raise write_failure(folder.root, error, hint=hint) from error

@@ -3961,10 +3961,6 @@
         <translation>请检查你是否有权写入。</translation>
     </message>
     <message>
-        <source>Check that you may write “{0}”.</source>
-        <translation>请检查你是否有权写入“{0}”。</translation>
-    </message>
-    <message>
         <source>Check the disk, then try again.</source>
         <translation>请检查磁盘，然后再试。</translation>
     </message>
@@ -4541,6 +4537,10 @@
         <translation>请另存为 UTF-8，然后再试。</translation>
     </message>
     <message>
+        <source>Save what comes out of it as a file first.</source>
+        <translation>请先把它输出的内容保存为文件。</translation>
+    </message>
+    <message>
         <source>Search model</source>
         <translation>搜索模型</translation>
     </message>
@@ -4669,8 +4669,48 @@
         <translation>请多输入几个字符。</translation>
     </message>
     <message>
+        <source>a colon after the name</source>
+        <translation>名称后面的冒号</translation>
+    </message>
+    <message>
+        <source>a comma or &quot;{0}&quot;</source>
+        <translation>逗号或“{0}”</translation>
+    </message>
+    <message>
+        <source>a name in double quotes or &quot;}&quot;</source>
+        <translation>双引号中的名称或“}”</translation>
+    </message>
+    <message>
+        <source>a value</source>
+        <translation>一个值</translation>
+    </message>
+    <message>
+        <source>unexpected “{0}” after the end of the content</source>
+        <translation>内容结束后出现了多余的“{0}”</translation>
+    </message>
+    <message>
         <source>{0} The careful one holds until you choose again.</source>
         <translation>{0}在你重新选择之前，使用更谨慎的值。</translation>
+    </message>
+    <message>
+        <source>{0} expected, but found the end of the file</source>
+        <translation>应为{0}，但文件已经结束</translation>
+    </message>
+    <message>
+        <source>{0} expected, but found “{1}”</source>
+        <translation>应为{0}，却是“{1}”</translation>
+    </message>
+    <message>
+        <source>“{0}” cannot be written: there is no space left on the disk.</source>
+        <translation>无法写入“{0}”：磁盘空间已满。</translation>
+    </message>
+    <message>
+        <source>“{0}” is a device or a pipe, neither a file nor a folder.</source>
+        <translation>“{0}”是设备或管道，既不是文件也不是文件夹。</translation>
+    </message>
+    <message>
+        <source>“{0}” is a folder.</source>
+        <translation>“{0}”是一个文件夹。</translation>
     </message>
     <message>
         <source>“{0}” is no backup of Keepsake, or it is damaged.</source>
@@ -4731,10 +4771,6 @@
     <message>
         <source>The data folder lies in your own folder.</source>
         <translation>数据文件夹位于你自己的文件夹中。</translation>
-    </message>
-    <message>
-        <source>The data folder “{0}” cannot be made: {1}.</source>
-        <translation>无法创建数据文件夹“{0}”：{1}。</translation>
     </message>
     <message>
         <source>The database could not be opened.</source>
@@ -4977,10 +5013,6 @@
         <translation>“{0}”的名称不是文字，以后无法再找到它。</translation>
     </message>
     <message>
-        <source>The notes in “{0}” cannot be written: {1}.</source>
-        <translation>无法写入“{0}”中的笔记：{1}。</translation>
-    </message>
-    <message>
         <source>The page came damaged.</source>
         <translation>收到的网页已损坏。</translation>
     </message>
@@ -5075,10 +5107,6 @@
     <message>
         <source>The setting “{0}” is the same for all assistants.</source>
         <translation>设置“{0}”对所有助手都相同。</translation>
-    </message>
-    <message>
-        <source>The settings could not be saved: {0}.</source>
-        <translation>无法保存设置：{0}。</translation>
     </message>
     <message>
         <source>The settings file could not be read ({0}).</source>
@@ -5433,10 +5461,6 @@
         <translation>内容必须是用“{”和“}”括起的对象</translation>
     </message>
     <message>
-        <source>unexpected {0} after the end of the content</source>
-        <translation>内容结束后出现了多余的 {0}</translation>
-    </message>
-    <message>
         <source>{0} GB free.</source>
         <translation>可用空间 {0} GB。</translation>
     </message>
@@ -5463,10 +5487,6 @@
     <message>
         <source>{0} could not be {1}: {2}.</source>
         <translation>无法处理 {0}（{1}）：{2}。</translation>
-    </message>
-    <message>
-        <source>{0} expected, but found {1}</source>
-        <translation>应为 {0}，却是 {1}</translation>
     </message>
     <message>
         <source>{0} has no hooks.</source>

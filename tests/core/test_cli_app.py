@@ -34,7 +34,7 @@ def test_a_data_folder_that_cannot_be_made_is_explained(tmp_path: Path, command:
     (tmp_path / "file").touch()
     ended = run(tmp_path / "file", command)
     assert ended.returncode == 1
-    assert "cannot be made" in ended.stderr
+    assert "cannot be written" in ended.stderr
     assert HOME_VARIABLE in ended.stderr
     assert "Traceback" not in ended.stderr
 
@@ -132,3 +132,13 @@ def test_bytes_that_are_no_text_are_refused(data_folder: DataFolder, words: tupl
     ended = run(data_folder.root, *words, os.fsdecode(b"\xff\xfe"))
     assert ended.returncode == 1
     assert "“\\xff\\xfe” in this command is no text" in ended.stderr
+
+
+@pytest.mark.parametrize("command", ["status", "doctor"])
+def test_a_folder_in_place_of_the_memory_is_named(data_folder: DataFolder, command: str):
+    data_folder.database.mkdir(parents=True)
+    ended = run(data_folder.root, command, stdout=subprocess.PIPE)
+    assert ended.returncode == 1
+    said = ended.stdout + ended.stderr
+    assert f"“{data_folder.database}” is a folder." in said
+    assert "Move it away and start again." in said

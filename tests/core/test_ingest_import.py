@@ -332,3 +332,12 @@ def test_a_session_rewritten_behind_its_beginning_is_read_anew(engine: Engine, t
     session.write_text(start + exchange(4) + exchange(5) + exchange(6), encoding="utf-8")
     assert counts(run(engine, session.parent))["new"] == 3
     assert {"u1", "u2", "u3", "u4", "u5", "u6"} <= set(by_key(engine))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes are no files there")
+def test_a_pipe_is_no_file_and_that_is_said(engine: Engine, tmp_path: Path):
+    pipe = tmp_path / "notes.md"
+    os.mkfifo(pipe)
+    for place in (pipe, Path(os.devnull)):
+        with pytest.raises(InvalidInputError, match="a device or a pipe"):
+            engine.import_paths([place])

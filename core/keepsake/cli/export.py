@@ -11,7 +11,8 @@ import typer
 from keepsake.cli.app import Json, app, open_memory
 from keepsake.cli.output import notice, print_json
 from keepsake.domain.query import Filters
-from keepsake.errors import InvalidInputError, StorageError
+from keepsake.errors import InvalidInputError
+from keepsake.write_failure import write_failure
 
 Namespaces = Annotated[
     list[str] | None, typer.Option("--namespace", help="Only this namespace; may be repeated.")
@@ -42,8 +43,7 @@ def export(
             message = f"There is a file “{file}” already."
             raise InvalidInputError(message, hint="Choose another name.") from error
         except OSError as error:
-            message = f"“{file}” cannot be written: {error.strerror}."
-            raise StorageError(message, hint="Choose another place.") from error
+            raise write_failure(file, error, hint="Choose another place.") from error
     if as_json:
         print_json({"written": count})
     else:

@@ -94,7 +94,7 @@ def scan(text: str) -> Value | None:
     root = _Scanner(text).value(start, 0)
     rest = _skip_gap(text, root.end)
     if rest < len(text):
-        reason = f"unexpected {_shown(text, rest)} after the end of the content"
+        reason = f"unexpected “{text[rest]}” after the end of the content"
         raise JsonFaultError(text, rest, reason, Fault.TEXT_AFTER_END)
     return root
 
@@ -111,10 +111,6 @@ def _skip_gap(text: str, offset: int) -> int:
     if text.startswith("/*", end):
         raise JsonFaultError(text, end, "a comment that never ends")
     return end
-
-
-def _shown(text: str, offset: int) -> str:
-    return f"“{text[offset]}”" if offset < len(text) else "end of the file"
 
 
 class _Scanner:
@@ -153,11 +149,15 @@ class _Scanner:
         at = _skip_gap(self._text, gap)
         while not self._text.startswith("}", at):
             if not self._text.startswith('"', at):
-                raise self._expected('a name in double quotes or "}"', at, Fault.NAME_MISSING)
+                raise self._expected(
+                    wanted='a name in double quotes or "}"', offset=at, fault=Fault.NAME_MISSING
+                )
             key = self._string(at)
             colon = _skip_gap(self._text, key.end)
             if not self._text.startswith(":", colon):
-                raise self._expected("a colon after the name", colon, Fault.COLON_MISSING)
+                raise self._expected(
+                    wanted="a colon after the name", offset=colon, fault=Fault.COLON_MISSING
+                )
             value = self.value(_skip_gap(self._text, colon + 1), depth + 1)
             comma, after = self._separator(value.end, "}")
             before = gap + len(self._text[gap:at].rstrip(SPACE))
@@ -184,7 +184,7 @@ class _Scanner:
         if self._text.startswith(closing, at):
             return None, at
         missing = Fault.BRACE_MISSING if closing == "}" else Fault.BRACKET_MISSING
-        raise self._expected(f'a comma or "{closing}"', at, missing)
+        raise self._expected(wanted=f'a comma or "{closing}"', offset=at, fault=missing)
 
     def _string(self, start: int) -> Value:
         match = _STRING.match(self._text, start)
@@ -205,10 +205,13 @@ class _Scanner:
         word = _WORD.match(self._text, start)
         if word and word[0] in _WORDS:
             return Value(start, word.end(), _WORDS[word[0]])
-        raise self._expected("a value", start, Fault.VALUE_MISSING)
+        raise self._expected(wanted="a value", offset=start, fault=Fault.VALUE_MISSING)
 
-    def _expected(self, wanted: str, offset: int, fault: Fault) -> JsonFaultError:
-        reason = f"{wanted} expected, but found {_shown(self._text, offset)}"
+    def _expected(self, *, wanted: str, offset: int, fault: Fault) -> JsonFaultError:
+        if offset < len(self._text):
+            reason = f"{wanted} expected, but found “{self._text[offset]}”"
+        else:
+            reason = f"{wanted} expected, but found the end of the file"
         return JsonFaultError(self._text, offset, reason, fault)
 
 

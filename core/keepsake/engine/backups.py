@@ -20,6 +20,7 @@ from keepsake.store.database import open_database
 from keepsake.store.figures import Figures, count
 from keepsake.store.health import check_health
 from keepsake.store.migrations import migrate
+from keepsake.write_failure import write_failure
 
 KEPT: Final = 10
 _PREFIX: Final = "memory-"
@@ -130,8 +131,7 @@ def _copy(source: Path, target: Path) -> None:
     try:
         copy_database(source, target)
     except OSError as error:
-        message = f"“{target}” cannot be written: {error.strerror}."
-        raise StorageError(message, hint="Choose another place.") from error
+        raise write_failure(target, error, hint="Choose another place.") from error
 
 
 def _new_name(folder: DataFolder) -> Path:

@@ -17,9 +17,10 @@ from typing import Final
 
 from keepsake.domain.memory import Memory
 from keepsake.domain.query import Filters
-from keepsake.errors import InvalidInputError, StorageError
+from keepsake.errors import InvalidInputError
 from keepsake.host.vault_note import note_mark, note_name, note_path, note_text
 from keepsake.service import Service
+from keepsake.write_failure import write_failure
 
 RECORD_NAME: Final = ".keepsake-export.json"
 _BATCH: Final = 200
@@ -49,8 +50,7 @@ def export_vault(memory: Service, target: Path, filters: Filters) -> VaultReport
         target.mkdir(parents=True, exist_ok=True)
         return _Vault(target).update(memory, filters)
     except OSError as error:
-        message = f"The notes in “{target}” cannot be written: {error.strerror}."
-        raise StorageError(message, hint="Choose another place.") from error
+        raise write_failure(target, error, hint="Choose another place.") from error
 
 
 class _Vault:

@@ -179,6 +179,9 @@ class Imports(Receipts):
             raise NotFoundError(f"There is no file or folder “{path}”.") from error
         if real.is_dir() and real.is_relative_to(self._own_folder):
             raise InvalidInputError("This folder belongs to Keepsake itself and is not read.")
+        if not (real.is_dir() or real.is_file()):
+            message = f"“{readable(real)}” is a device or a pipe, neither a file nor a folder."
+            raise InvalidInputError(message, hint="Save what comes out of it as a file first.")
         if str(real) != readable(real):
             message = f"The name of “{readable(real)}” is no text, so it could not be found again."
             raise InvalidInputError(message, hint="Rename it, or add the folder it lies in.")

@@ -37,6 +37,8 @@ def open_database(path: Path, *, read_only: bool = False) -> apsw.Connection:
     Raises a StorageError that says which: damaged, locked, read-only, full, or without the vector
     extension.
     """
+    if path.is_dir():
+        raise StorageError(f"“{path}” is a folder.", hint="Move it away and start again.")
     with translated_errors():
         flags = apsw.SQLITE_OPEN_READONLY if read_only else _WRITE_FLAGS
         db = apsw.Connection(str(path), flags=flags)
