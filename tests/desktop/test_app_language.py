@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QLabel
 
+from keepsake.clients.jsonc import JsonFaultError, scan
 from keepsake.errors import StorageError
 from keepsake_desktop import wording
 from keepsake_desktop.counts import COUNTS
@@ -123,3 +126,10 @@ class TestChinese:
 
 def test_what_the_engine_says_stays_english_in_english(qapp):
     assert localized("The file is larger than 50 MB.") == "The file is larger than 50 MB."
+
+
+@pytest.mark.parametrize("text", ['{"1": ,}', '{"1" 1}', '{"1": 1 "2"}', "{1}", '{"1":', "[1"])
+def test_what_is_wrong_with_a_configuration_is_told_whole(chinese, text):
+    with pytest.raises(JsonFaultError) as caught:
+        scan(text)
+    assert not re.search("[A-Za-z]", localized(caught.value.reason))
