@@ -25,8 +25,8 @@ from keepsake.domain.goal import GoalDraft
 from keepsake.domain.link import LinkType
 from keepsake.domain.memory import Kind, Speaker
 from keepsake.engine import Engine
-from keepsake.host.mcp.fence import without_marks
 from keepsake.settings import Settings, ToolProfile
+from keepsake.text.fence import without_marks
 
 MINE: Final = "harbor"
 THEIRS: Final = "island"

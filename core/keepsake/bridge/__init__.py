@@ -17,7 +17,7 @@ from keepsake.bridge.parent import when_orphaned
 from keepsake.bridge.relay import Relay
 from keepsake.paths import KEY_VARIABLE, default_folder
 
-DRAIN_SECONDS = 5.0
+DRAIN_SECONDS = 30.0  # a host that was just started reads its model first
 
 
 def main() -> None:

@@ -21,6 +21,7 @@ _RELAUNCH_SECONDS = 0.5
 _LISTEN = "subscriptions/listen"
 
 _LOST = "Keepsake was restarted before it could answer. Please try again."
+_LATE = "Keepsake did not answer in time. Please try again."
 _UNREACHABLE = (
     "Keepsake could not be started. Run “keepsake doctor” to see what is wrong, then try again."
 )
@@ -92,11 +93,16 @@ class Relay:
             self._lose(connection)
 
     def drain(self, seconds: float) -> None:
-        """Wait until nothing is owed to the assistant any more, at most ``seconds``."""
+        """Wait until nothing is owed to the assistant any more, at most ``seconds``.
+
+        What is owed even then is answered with a retryable error.
+        """
         with self._changed:
-            self._changed.wait_for(
-                lambda: all(pending.lasting for pending in self._pending.values()), seconds
-            )
+            self._changed.wait_for(lambda: not self._owed(), seconds)
+            late = self._owed()
+            self._pending = {}
+        for pending in late:
+            self._write(error_line(pending.request_id, INTERNAL_ERROR, _LATE, retryable=True))
 
     def close(self) -> None:
         """End both pumps."""
@@ -105,6 +111,9 @@ class Relay:
             self._changed.notify_all()
             if self._connection is not None:
                 shut(self._connection)
+
+    def _owed(self) -> list[_Pending]:
+        return [one for one in self._pending.values() if not (one.lasting or one.silent)]
 
     def _connect_for(self, request_id: Any, *, lasting: bool) -> Connection | None:
         """The live connection, waited for if need be; the request counts as owed from here on."""

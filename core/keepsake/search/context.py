@@ -14,7 +14,7 @@ from keepsake.domain.query import Answer, Filters, Hit, Order, Page, Query, Snip
 from keepsake.search.dates import from_ms, local_zone
 from keepsake.search.packing import Packed, pack
 from keepsake.search.topic_names import possible_names
-from keepsake.text.private import escape_fence
+from keepsake.text.fence import DATA_NOTE, fenced
 
 RULE_CATEGORIES: Final = (
     Category.CONSTRAINT,
@@ -77,12 +77,14 @@ def build_context(
 
 
 def render_hit(hit: Hit) -> str:
-    """One memory as inert data: a line with its id, date and source, then its words, escaped."""
+    """One memory as fenced data, with its id, date and source."""
     memory = hit.memory
-    day = from_ms(memory.happened_at, local_zone()).strftime("%Y-%m-%d")
-    source = memory.source_name or memory.attribution.agent
-    head = " · ".join(part for part in (f"[{memory.uid}]", day, source, memory.title) if part)
-    return escape_fence(f"{head}\n{memory.text}".strip())
+    return fenced(
+        f"{memory.title}\n{memory.text}".strip(),
+        id=memory.uid,
+        date=from_ms(memory.happened_at, local_zone()).strftime("%Y-%m-%d"),
+        source=memory.source_name or memory.attribution.agent,
+    )
 
 
 def render_relation(relation: Relation) -> str:
@@ -90,7 +92,7 @@ def render_relation(relation: Relation) -> str:
     day = from_ms(relation.valid_from, local_zone()).strftime("%Y-%m-%d")
     predicate = f"{'not ' * relation.negative}{relation.predicate.replace('_', ' ')}"
     said = f"{relation.subject} {predicate} {relation.object}"
-    return escape_fence(f"[{relation.evidence[-1]}] {' '.join(said.split())} (since {day})")
+    return f"[{relation.evidence[-1]}] {' '.join(said.split())} (since {day})"
 
 
 def _relations(
@@ -146,5 +148,5 @@ def _render(rules: Sequence[Hit], hits: Sequence[Hit], relations: Sequence[Relat
         parts.extend(render_hit(hit) for hit in hits)
     if relations:
         parts.append("What other memories say of these names:")
-        parts.append("\n".join(map(render_relation, relations)))
-    return "\n\n".join(parts)
+        parts.append(fenced("\n".join(map(render_relation, relations))))
+    return "\n\n".join((DATA_NOTE, *parts)) if parts else ""

@@ -10,6 +10,7 @@ from keepsake.domain.agent import Form
 from keepsake.domain.memory import Memory
 from keepsake.host.mcp import render
 from keepsake.host.mcp.call import Call
+from keepsake.text.fence import DATA_NOTE
 
 _PER_LINE: Final = 2
 _AROUND: Final = 30
@@ -46,7 +47,7 @@ class Parcel:
         """All of it for reading."""
         parts: list[str] = []
         if self.records:
-            parts.append(render.DATA_NOTE)
+            parts.append(DATA_NOTE)
             parts += self.wholes
             if self.previews:
                 parts.append(render.preview_block(self.previews))
@@ -63,7 +64,7 @@ class Parcel:
         """All of it for programs, the memories under ``name``."""
         data: dict[str, Any] = {name: self.records, "tokens": self.tokens}
         if self.records:
-            data["note"] = render.DATA_NOTE
+            data["note"] = DATA_NOTE
         if self.repeated:
             data["given_before"] = self.repeated
         if self.left_out:

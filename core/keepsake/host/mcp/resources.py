@@ -14,10 +14,10 @@ from keepsake.domain.query import Filters, Order
 from keepsake.errors import NotFoundError
 from keepsake.host.mcp import render
 from keepsake.host.mcp.call import Call
-from keepsake.host.mcp.fence import inert
 from keepsake.host.mcp.giving import Item, pack, previewed
 from keepsake.host.mcp.tools_find import offset_of
 from keepsake.host.mcp.tools_time import SnapshotArguments, snapshot
+from keepsake.text.fence import inert
 
 RECENT: Final = "keepsake://recent"
 PROFILE: Final = "keepsake://profile"

@@ -16,12 +16,12 @@ from keepsake.errors import InvalidInputError, NotFoundError
 from keepsake.host.mcp import render
 from keepsake.host.mcp import schema as s
 from keepsake.host.mcp.call import Call
-from keepsake.host.mcp.fence import fenced, inert
 from keepsake.host.mcp.giving import Item, pack, previewed
 from keepsake.host.mcp.moments import first_moment, last_moment
 from keepsake.host.mcp.render import one_line
 from keepsake.host.mcp.tool import Reply, Tool
 from keepsake.search.context import render_relation
+from keepsake.text.fence import DATA_NOTE, fenced, inert
 
 LONGEST_REPLY: Final = 60_000  # characters of memory text
 SEARCH_DEADLINE_MS: Final = 5_000
@@ -156,7 +156,7 @@ def context(call: Call, arguments: ContextArguments) -> Reply:
     if related:
         parts += ["What other memories say of these names:", fenced("\n".join(related))]
     if rules.wholes or topic.wholes or related:
-        parts = [render.DATA_NOTE, *parts]
+        parts = [DATA_NOTE, *parts]
     elif known:
         parts.append("Nothing beyond what you were already given.")
     else:
@@ -171,7 +171,7 @@ def context(call: Call, arguments: ContextArguments) -> Reply:
         "left_out": left_out,
         "given_before": len(known),
         "degraded": found.degraded,
-        "note": render.DATA_NOTE,
+        "note": DATA_NOTE,
     }
     return Reply("\n".join(parts), data)
 

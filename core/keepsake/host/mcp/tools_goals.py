@@ -19,12 +19,12 @@ from keepsake.domain.goal import (
 from keepsake.domain.memory import DEFAULT_NAMESPACE
 from keepsake.host.mcp import schema as s
 from keepsake.host.mcp.call import Call
-from keepsake.host.mcp.fence import fenced, inert
 from keepsake.host.mcp.giving import pack, previewed
 from keepsake.host.mcp.moments import last_moment
-from keepsake.host.mcp.render import DATA_NOTE, day, one_line
+from keepsake.host.mcp.render import day, one_line
 from keepsake.host.mcp.tool import Reply, Tool
 from keepsake.host.mcp.tools_keep import stored
+from keepsake.text.fence import DATA_NOTE, fenced, inert
 
 _NO_DEADLINE: Final = ""
 _MOST_LISTED: Final = 50

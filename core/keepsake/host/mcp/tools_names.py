@@ -11,10 +11,10 @@ from keepsake.domain.entity import Entity, EntityKind, Fact, Predicate, Relation
 from keepsake.domain.link import LinkType
 from keepsake.host.mcp import schema as s
 from keepsake.host.mcp.call import Call
-from keepsake.host.mcp.fence import fenced, inert
 from keepsake.host.mcp.render import day, one_line
 from keepsake.host.mcp.tool import Reply, Tool
 from keepsake.host.mcp.tools_find import find_all
+from keepsake.text.fence import fenced, inert
 
 _RELATIONS_PER_ENTITY: Final = 5
 _NAME: Final = 120

@@ -17,11 +17,11 @@ from keepsake.errors import InvalidInputError
 from keepsake.host.mcp import render
 from keepsake.host.mcp import schema as s
 from keepsake.host.mcp.call import Call
-from keepsake.host.mcp.fence import fenced, inert
 from keepsake.host.mcp.giving import Item, pack, previewed
 from keepsake.host.mcp.moments import first_moment
 from keepsake.host.mcp.tool import Reply, Tool
 from keepsake.host.mcp.tools_find import Narrowing, filters, find_all
+from keepsake.text.fence import fenced, inert
 
 _SECTIONS: Final = {
     "recent": "Lately:",

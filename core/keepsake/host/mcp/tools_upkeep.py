@@ -10,11 +10,11 @@ from keepsake.domain.agent import Form
 from keepsake.domain.query import Mode, Query
 from keepsake.host.mcp import schema as s
 from keepsake.host.mcp.call import Call
-from keepsake.host.mcp.fence import fenced, inert
 from keepsake.host.mcp.giving import Item, pack
 from keepsake.host.mcp.render import preview_of_hit
 from keepsake.host.mcp.tool import Reply, Tool
 from keepsake.host.mcp.tools_find import Narrowing, filters
+from keepsake.text.fence import fenced, inert
 
 
 class StatusArguments(s.Arguments):

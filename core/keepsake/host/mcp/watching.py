@@ -21,10 +21,10 @@ from mcp.shared.subscriptions import ResourcesListChanged, ResourceUpdated, Tool
 from keepsake.errors import KeepsakeError
 from keepsake.host.mcp import resources
 from keepsake.host.mcp.call import Call
-from keepsake.host.mcp.fence import without_marks
 from keepsake.host.mcp.received import Received
 from keepsake.host.mcp.session import AssistantSession
 from keepsake.host.mcp.toolbox import offered
+from keepsake.text.fence import without_marks
 
 log = logging.getLogger(__name__)
 

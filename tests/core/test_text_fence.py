@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from keepsake.domain.capture import Capture
 from keepsake.domain.goal import GoalDraft
 from keepsake.domain.memory import Kind
-from keepsake.host.mcp.fence import fenced, inert
 from keepsake.settings import Settings, ToolProfile
+from keepsake.text.fence import fenced, inert
 from keepsake.text.private import FENCE_NAME, strip_injected
 
 OPENING = re.compile(rf"<{FENCE_NAME} ([0-9a-f]{{4}})(?: [^>]*)?>\n")
