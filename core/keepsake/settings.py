@@ -200,8 +200,8 @@ def save_settings(path: Path, settings: Settings) -> None:
 
 
 def _unread(problem: str) -> LoadedSettings:
-    what_holds = "Private mode is on and assistants may do nothing until you choose again."
-    return LoadedSettings(Settings(**_CAREFUL), (problem, what_holds))
+    result = "Keepsake starts in private mode and lets assistants do nothing until you choose."
+    return LoadedSettings(Settings(**_CAREFUL), (problem, result))
 
 
 def _validated(raw: Mapping[str, Any]) -> LoadedSettings:
@@ -216,4 +216,4 @@ def _validated(raw: Mapping[str, Any]) -> LoadedSettings:
                 values.pop(name, None)
                 if name in _CAREFUL:
                     values[name] = _CAREFUL[name]
-                    problems[-1] = f"{problems[-1]} The careful one holds until you choose again."
+                    problems[-1] = f"{problems[-1]} Keepsake starts with the careful one."

@@ -4461,10 +4461,6 @@
         <translation>私钥：SSH、TLS、PGP（BEGIN PRIVATE KEY）</translation>
     </message>
     <message>
-        <source>Private mode is on and assistants may do nothing until you choose again.</source>
-        <translation>在你重新选择之前，隐私模式保持打开，助手什么也不能做。</translation>
-    </message>
-    <message>
         <source>Private mode is on: nothing is remembered or recalled.</source>
         <translation>隐私模式已打开：不记住也不回忆任何内容。</translation>
     </message>
@@ -4689,10 +4685,6 @@
         <translation>内容结束后出现了多余的“{0}”</translation>
     </message>
     <message>
-        <source>{0} The careful one holds until you choose again.</source>
-        <translation>{0}在你重新选择之前，使用更谨慎的值。</translation>
-    </message>
-    <message>
         <source>{0} expected, but found the end of the file</source>
         <translation>应为{0}，但文件已经结束</translation>
     </message>
@@ -4731,6 +4723,10 @@
     <message>
         <source>End the process named keepsake, then start Keepsake again.</source>
         <translation>请结束名为 keepsake 的进程，然后重新启动 Keepsake。</translation>
+    </message>
+    <message>
+        <source>Keepsake starts in private mode and lets assistants do nothing until you choose.</source>
+        <translation>在你重新选择之前，Keepsake 启动时会打开隐私模式，助手什么也不能做。</translation>
     </message>
     <message>
         <source>The address leads into a private network, from which nothing is fetched.</source>
@@ -5463,6 +5459,10 @@
     <message>
         <source>{0} GB free.</source>
         <translation>可用空间 {0} GB。</translation>
+    </message>
+    <message>
+        <source>{0} Keepsake starts with the careful one.</source>
+        <translation>{0}Keepsake 启动时使用更谨慎的值。</translation>
     </message>
     <message>
         <source>{0} cannot be read as a model: it is damaged, or of an unknown kind.</source>

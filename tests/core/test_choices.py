@@ -85,4 +85,4 @@ def test_a_window_and_a_command_are_told_of_damage(data_folder: DataFolder):
         assert engine.settings()["private_mode"] is True
         first, second = engine.status().problems
     assert first.startswith("The settings file could not be read")
-    assert second.startswith("Private mode is on")
+    assert "private mode" in second

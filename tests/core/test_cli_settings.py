@@ -91,7 +91,7 @@ def test_a_torn_file_is_told_and_kept_and_opens_nothing(data_folder: DataFolder)
     for words in (("list",), ("get", "private_mode")):
         shown = keepsake(*words)
         assert "The settings file could not be read" in shown.stderr
-        assert "Private mode is on" in shown.stderr
+        assert "starts in private mode" in shown.stderr
         assert not copies(data_folder)
     assert answered("list")["private_mode"]["value"] is True
     changed = keepsake("set", "notifications", "false")

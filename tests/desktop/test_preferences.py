@@ -12,6 +12,21 @@ def test_what_another_program_chose_holds_in_the_window(app, engine, qtbot):
     assert not engine.settings()["notifications"]
 
 
+def test_a_choice_in_the_window_keeps_a_damaged_file_and_what_was_chosen_beside(
+    qapp, data_folder, engine
+):
+    data_folder.settings.write_text('{"text_percent": ', encoding="utf-8")
+    preferences = Preferences(data_folder)
+    assert preferences.settings.private_mode
+    engine.change_settings({"activity_days": 30})
+    preferences.change(notifications=False)
+    preferences.close()
+    saved = load_settings(data_folder.settings).settings
+    assert (saved.private_mode, saved.activity_days, saved.notifications) == (True, 30, False)
+    (copy,) = data_folder.root.glob("settings.damaged-*.json")
+    assert copy.read_text(encoding="utf-8") == '{"text_percent": '
+
+
 def test_what_is_adopted_is_told_once_and_not_saved_again(qapp, data_folder, qtbot):
     preferences = Preferences(data_folder)
     told = []
