@@ -6,11 +6,13 @@ import errno
 import os
 from pathlib import Path
 
+import apsw
 import pytest
 
 from keepsake.choices import keep_values
 from keepsake.errors import DiskFullError, StorageError
 from keepsake.paths import DataFolder
+from keepsake.store.database import translated_errors
 from keepsake.write_failure import write_failure
 
 FULL = Path(os.devnull).with_name("full")
@@ -38,3 +40,9 @@ def test_the_system_names_a_full_disk_that_way(tmp_path):
     with pytest.raises(OSError, match="space") as caught:
         FULL.write_text("words", encoding="utf-8")
     assert isinstance(write_failure(tmp_path, caught.value, hint=HINT), DiskFullError)
+
+
+@pytest.mark.parametrize("code", [apsw.SQLITE_FULL, apsw.SQLITE_IOERR_SHMSIZE])
+def test_a_database_on_a_full_disk_says_so(code: int):
+    with pytest.raises(DiskFullError, match="no space left"), translated_errors():
+        raise apsw.exception_for(code)

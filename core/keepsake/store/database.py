@@ -82,8 +82,7 @@ def translated_errors() -> Iterator[None]:
         message = "Another program is holding the memory file."
         raise DatabaseLockedError(message, hint="Close it and try again.") from error
     except apsw.FullError as error:
-        message = "There is no space left on the disk, so nothing was changed."
-        raise DiskFullError(message, hint="Free some space and try again.") from error
+        raise _disk_full() from error
     except (apsw.ReadOnlyError, apsw.CantOpenError, apsw.PermissionsError) as error:
         message = "The memory file cannot be opened for writing."
         hint = "Check that the folder exists and that you may write to it."
@@ -95,5 +94,12 @@ def translated_errors() -> Iterator[None]:
         message = "A number in what was asked is too large."
         raise InvalidInputError(message) from error
     except apsw.IOError as error:
+        if error.extendedresult == apsw.SQLITE_IOERR_SHMSIZE:  # no room for the index of its log
+            raise _disk_full() from error
         message = f"The disk did not do what was asked of it ({error})."
         raise StorageError(message, hint="Check the disk, then try again.") from error
+
+
+def _disk_full() -> DiskFullError:
+    message = "There is no space left on the disk, so nothing was changed."
+    return DiskFullError(message, hint="Free some space and try again.")
