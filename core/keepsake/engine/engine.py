@@ -35,6 +35,7 @@ from keepsake.engine.renewal import Renewal
 from keepsake.engine.scopes import Scopes
 from keepsake.engine.search_model import SearchModel
 from keepsake.engine.self_check import SelfCheck
+from keepsake.engine.trash_clearing import TrashClearing
 from keepsake.engine.vector_release import VectorRelease
 from keepsake.enrich.tags import canonical_tag
 from keepsake.events import AgentsChanged, Change, Events, MemoriesChanged, SettingsChanged
@@ -145,6 +146,7 @@ class Engine(
             opened.callback(self._embedding.close)
             if embed:
                 self._enrichment.start()
+                opened.callback(TrashClearing(readers, self.purge).close)
             opened.callback(self._enrichment.close)
             Backups.__init__(self, folder)
             self._use_tag_aliases(settings)
@@ -167,9 +169,9 @@ class Engine(
         """Open the memory in ``folder``, made if there is none.
 
         ``watch`` looks after the watched folders; ``embed`` makes memories findable by meaning
-        and by the names in them, in the background. A host does both, a command beside a running
-        host neither. Raises a StorageError when the database cannot be used; a missing model is
-        no error, ``status`` tells of it.
+        and by the names in them, and clears the Trash, in the background. A host does both, a
+        command beside a running host neither. Raises a StorageError when the database cannot be
+        used; a missing model is no error, ``status`` tells of it.
         """
         make_data_folder(folder)
         refuse_emptied(folder)

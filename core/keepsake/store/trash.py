@@ -38,6 +38,14 @@ def take_back(db: apsw.Connection, uids: Sequence[str]) -> list[str]:
     return [uid for _, uid in rows]
 
 
+def put_before(db: apsw.Connection, moment: int, limit: int) -> list[str]:
+    """The uids of memories that are in the Trash since before a moment, in milliseconds."""
+    rows = db.execute(
+        "SELECT uid FROM memory WHERE trashed_at < ? ORDER BY trashed_at LIMIT ?", (moment, limit)
+    )
+    return [row[0] for row in rows]
+
+
 def destroy(db: apsw.Connection, uids: Sequence[str], now: int) -> list[str]:
     """Remove memories in the Trash for good; their records will not come back by themselves."""
     rows = _select(db, uids, trashed=True)
