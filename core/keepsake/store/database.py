@@ -94,7 +94,8 @@ def translated_errors() -> Iterator[None]:
         message = "A number in what was asked is too large."
         raise InvalidInputError(message) from error
     except apsw.IOError as error:
-        if error.extendedresult == apsw.SQLITE_IOERR_SHMSIZE:  # no room for the index of its log
+        code = getattr(error, "extendedresult", 0)  # its type is not declared
+        if code == apsw.SQLITE_IOERR_SHMSIZE:  # no room for the index of its log
             raise _disk_full() from error
         message = f"The disk did not do what was asked of it ({error})."
         raise StorageError(message, hint="Check the disk, then try again.") from error
