@@ -110,7 +110,7 @@ def refuse_emptied(folder: DataFolder) -> None:
     if database.is_file() and not database.stat().st_size:
         hint = "Restore the newest backup."
         if not list_backups(folder):
-            hint = f"There is no backup. To begin anew, delete “{database}”."
+            hint = f"There is no backup. Move {database} away to begin anew."
         raise DatabaseDamagedError("The memory file is empty.", hint=hint)
 
 
