@@ -101,8 +101,9 @@ def test_what_is_kept_can_be_handed_on_and_no_file_is_written_over(data_folder: 
     target = data_folder.root / "out.jsonl"
     assert run(data_folder.root, "add", "the zebra lives here").returncode == 0
     assert run(data_folder.root, "export", str(target)).returncode == 0
-    (line,) = target.read_text(encoding="utf-8").splitlines()
-    assert json.loads(line)["text"] == "the zebra lives here"
+    lines = [json.loads(line) for line in target.read_text(encoding="utf-8").splitlines()]
+    assert [line["text"] for line in lines if "text" in line] == ["the zebra lives here"]
+    assert lines[-1]["record"] == "end"
     assert run(data_folder.root, "export", str(target)).returncode == 1
 
 
