@@ -16,6 +16,7 @@ from keepsake.testing.embedder import HashingEmbedder
 from keepsake_desktop.app import App
 from keepsake_desktop.commandline import Start
 from keepsake_desktop.screenshots.filling import Fullness, fill
+from keepsake_desktop.screenshots.openings import LONG_TEXT
 from keepsake_desktop.screenshots.pseudo import PseudoTranslator
 from keepsake_desktop.screenshots.samples import ASSISTANTS, CONVERSATION, FILES, NOTES
 from keepsake_desktop.screenshots.tour import NONSENSE, Tour
@@ -78,6 +79,7 @@ def _still(qapp):
 OWN_TEXTS = (
     *(title for title, *_ in (*NOTES, *FILES)),
     *(words for memory in CONVERSATION for words in memory if words),
+    LONG_TEXT.partition(".")[0],
     *(*ASSISTANTS, NONSENSE, "Notes", "Keepsake", "Porto", "work", "payments", "idempotency"),
 )
 """What a person or the name of a program brings in is shown as it is."""

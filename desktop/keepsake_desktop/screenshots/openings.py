@@ -23,7 +23,7 @@ _FULL_DISK = StorageError(
     "There is no space left on the disk, so nothing was changed.",
     hint="Free some space and try again.",
 )
-_LONG_TEXT = "The harbor office opens at nine and closes when the last boat is in. " * 20_000
+LONG_TEXT = "The harbor office opens at nine and closes when the last boat is in. " * 20_000
 
 
 def dialogs(window: MainWindow, app: App) -> Iterator[tuple[str, Opening]]:
@@ -31,7 +31,7 @@ def dialogs(window: MainWindow, app: App) -> Iterator[tuple[str, Opening]]:
     yield "note", lambda: window.memories.new_memory("Buy flowers for the anniversary")
     yield "add-source", window.sources.add_source
     yield "palette", window.show_palette
-    yield "note-long", lambda: window.memories.new_memory(_LONG_TEXT)
+    yield "note-long", lambda: window.memories.new_memory(LONG_TEXT)
     yield "range", window.memories.pane.facets.ask_range
     yield "forget", lambda: _forget(window, app)
     yield "problem", ProblemDialog(_FULL_DISK, window).open
