@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -118,13 +118,17 @@ class ImportRun:
         # An import that was interrupted no longer knows what it changed before.
         changed = self._changed if self._order.receipt_id is None else None
         tie_notes(self._shop.readers, self._shop.writer, self._source.id, changed)
-        if changed is None or changed:
-            source_id = self._source.id
-            self._shop.writer.run(lambda db: record_links.tie(db, source_id, changed, now_ms()))
+        self._tie_records(changed)
         if not self._order.paths:
             source_id, now = self._source.id, now_ms()
             self._shop.writer.run(lambda db: sources.mark_scanned(db, source_id, now))
         return True
+
+    def _tie_records(self, changed: Sequence[str] | None) -> None:
+        with self._shop.readers.connection() as db:
+            linking = record_links.records_with_links(db, self._source.id, changed)
+        if linking:
+            self._shop.writer.run(lambda db: record_links.tie(db, linking, now_ms()))
 
     def _follow(self, rename: Rename) -> None:
         old, new, path = rename.row.path, rename.found.key, rename.found.path
