@@ -62,22 +62,37 @@ def test_a_question_of_stop_words_needs_all_of_them(readers):
     assert scores(readers, query("by the"), 60) == scores(readers, query("by the", "the"), 60)
 
 
-def marked(counts: dict[str, int], scored: int) -> tuple[set[str], bool]:
+def marked(counts: dict[str, int], scored: int) -> tuple[set[str], list[str]]:
     asked = query(" ".join(counts))
     held = {term: counts[term.surface] for term in asked.terms}
-    result = mark_common(asked, held, scored)
-    return {term.surface for term in result.common}, result.crowded
+    result = mark_common(asked, held, 60, scored)
+    return {term.surface for term in result.common}, [term.surface for term in result.core]
 
 
 def test_the_rarest_words_are_never_common():
     counts = {"heron": 9, "pond": 50, "reed": 3, "water": 20}
-    assert marked(counts, 100) == (set(), False)
-    assert marked(counts, 40) == ({"pond"}, False)
-    assert marked(counts, 2) == ({"pond", "heron", "water"}, True)
-    assert marked({}, 2) == (set(), False)
+    assert marked(counts, 100) == (set(), [])
+    assert marked(counts, 40) == ({"pond"}, [])
+    assert marked({"pond": 50}, 2) == (set(), [])
+    assert marked({}, 2) == (set(), [])
 
 
-def test_where_every_word_is_common_those_beside_each_other_come_first(readers):
-    asked = replace(query("still old heron pond", "heron", "pond", "still"), crowded=True)
-    assert scores(readers, asked, 12) == scores(readers, query("still old heron pond"), 12)
-    assert len(scores(readers, asked, 60, enough=60)) == 60
+def test_words_that_all_are_common_are_first_looked_for_together():
+    counts = {"heron": 30, "pond": 50, "reed": 40, "water": 20}
+    assert marked(counts, 15) == ({"pond", "heron", "reed"}, ["water", "heron"])
+    assert marked(counts, 8) == ({"pond", "heron", "reed"}, ["water", "heron", "reed"])
+    assert marked(counts, 1) == (
+        {"pond", "heron", "reed"},
+        ["water", "heron", "reed", "pond"],
+    )
+
+
+def test_where_every_word_is_common_passages_with_all_of_the_core_come_first(readers):
+    asked = query("still old heron pond", "heron", "pond", "still")
+    still, old, *_ = asked.terms
+    asked = replace(asked, core=(still, old))
+    found = scores(readers, asked, 60, enough=5)
+    assert 5 <= len(found) < 20
+    widely = scores(readers, asked, 60, enough=60)
+    assert widely == scores(readers, query("still old heron pond"), 60, enough=60)
+    assert len(widely) == 60

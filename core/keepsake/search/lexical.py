@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Mapping, Sequence
+import operator
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -34,15 +35,15 @@ class LexicalQuery:
 
     ``terms`` are the words, ``phrases`` runs of words that must occur as they are, ``excluded``
     runs that must not. ``common`` are words of so many passages that they only add to the score
-    of what the others have found; ``crowded`` says that even the rarest word is of so many that
-    it is looked for beside the others first.
+    of what the others have found; ``core`` are words of which even the rarest is of so many that
+    the passages that hold all of them are looked for first.
     """
 
     terms: tuple[QueryTerm, ...]
     phrases: tuple[Phrase, ...] = ()
     excluded: tuple[Phrase, ...] = ()
     common: frozenset[QueryTerm] = frozenset()
-    crowded: bool = False
+    core: tuple[QueryTerm, ...] = ()
 
     def telling(self) -> tuple[QueryTerm, ...]:
         """The words that say something; all of them if none does."""
@@ -59,18 +60,20 @@ class LexicalMatch:
 
 
 def mark_common(
-    query: LexicalQuery, counts: Mapping[QueryTerm, int], scored: int = _SCORED
+    query: LexicalQuery, counts: Mapping[QueryTerm, int], passages: int, scored: int = _SCORED
 ) -> LexicalQuery:
     """The query with the words marked beside which rarer ones find enough; never all of them.
 
-    ``counts`` are the passages that hold each word. No more than about ``scored`` passages hold
-    those that are left, unless it is one word alone.
+    ``counts`` are those of all ``passages`` that hold each word. No more than about ``scored``
+    hold those that are left, unless it is one word alone: then there is a core.
     """
     order = sorted(query.telling(), key=lambda term: counts[term])
     held = list(itertools.accumulate(counts[term] for term in order))
     rare = max(1, sum(number <= scored for number in held))
-    crowded = bool(held) and held[0] > scored
-    return replace(query, common=frozenset(order[rare:]), crowded=crowded)
+    shares = (counts[term] / passages for term in order)
+    together = [passages * share for share in itertools.accumulate(shares, operator.mul)]
+    core = order[: 1 + sum(number > scored for number in together)]
+    return replace(query, common=frozenset(order[rare:]), core=tuple(core) if len(core) > 1 else ())
 
 
 def best_passages(
@@ -119,18 +122,34 @@ def match_expressions(query: LexicalQuery) -> list[tuple[str, ...]]:
     if all(term.is_stop for term in query.terms):
         whole = _restricted(" AND ".join(map(_any_form, telling)), query)
         return [(whole,)] if whole else []
-    rare = _any_of([term for term in telling if term not in query.common])
-    if not query.common:
-        return [(_restricted(rare, query),)]
-    common = _any_of([term for term in telling if term in query.common])
-    # Walking over a passage costs a twentieth of scoring it. Common words are scored only where
-    # they are beside rarer ones; FTS5 gives these passages the same score as in a search for any.
-    both, rare_only = f"({rare}) AND ({common})", f"({rare}) NOT ({common})"
-    common_only = f"({common}) NOT ({rare})"
-    with_rare = [(both,), (rare_only,)] if query.crowded else [(both, rare_only)]
-    return [
-        tuple(_restricted(words, query) for words in step) for step in (*with_rare, (common_only,))
-    ]
+    rare, common = _divided(telling, query.common)
+    steps = _beside(_any_of(rare), _any_of(common))
+    if query.core:
+        others, core = _divided(telling, query.core)
+        together = f"{_OWN_COLUMNS} : ({' AND '.join(map(_any_form, core))})"
+        first = _beside(together, _any_of(others))
+        steps = [(words,) for words in itertools.chain(*first, *steps)]
+    if common:
+        steps.append((f"({_any_of(common)}) NOT ({_any_of(rare)})",))
+    return [tuple(_restricted(words, query) for words in step) for step in steps]
+
+
+def _divided(
+    terms: Sequence[QueryTerm], some: Container[QueryTerm]
+) -> tuple[list[QueryTerm], list[QueryTerm]]:
+    """The terms that are not among ``some``, and those that are."""
+    return [term for term in terms if term not in some], [term for term in terms if term in some]
+
+
+def _beside(sought: str, others: str) -> list[tuple[str, ...]]:
+    """Passages with what is sought, scored by the others, too, where they stand beside it.
+
+    Walking over a passage costs a twentieth of scoring it. FTS5 gives these passages the same
+    score as in a search for any of the words.
+    """
+    if not others:
+        return [(sought,)]
+    return [(f"({sought}) AND ({others})", f"({sought}) NOT ({others})")]
 
 
 def _restricted(words: str, query: LexicalQuery) -> str:

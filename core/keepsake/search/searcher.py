@@ -168,7 +168,7 @@ class Searcher:
             count_word = partial(self._counts.of, db, passages)
             terms = with_nearest(db, terms, count_word, languages)
             counts = {term: count_word(term.forms) for term in terms}
-        lexical = _lexical_query(parsed, counts, languages)
+        lexical = _lexical_query(parsed, counts, len(passages), languages)
         rarities = {term: rarity(len(passages), count) for term, count in counts.items()}
         until = math.inf if query.deadline_ms is None else started + query.deadline_ms / 1000
         return _Question(parsed, lexical, rarities, query, until)
@@ -276,15 +276,15 @@ class Searcher:
 
 
 def _lexical_query(
-    parsed: ParsedQuery, counts: Mapping[QueryTerm, int], languages: Sequence[str]
+    parsed: ParsedQuery, counts: Mapping[QueryTerm, int], passages: int, languages: Sequence[str]
 ) -> LexicalQuery:
-    """``counts`` has the words and how many passages hold each."""
+    """``counts`` has the words and how many of all ``passages`` hold each."""
     query = LexicalQuery(
         tuple(counts),
         _with_words(parsed.phrases, languages),
         _with_words(parsed.excluded, languages),
     )
-    return mark_common(query, counts)
+    return mark_common(query, counts, passages)
 
 
 def _with_words(phrases: Sequence[str], languages: Sequence[str]) -> tuple[Phrase, ...]:

@@ -40,11 +40,12 @@ class WordSearch:
 
         Passages with nothing but common words are looked for if ``enough`` are not found without.
         """
-        found: list[LexicalMatch] = []
+        found: dict[int, LexicalMatch] = {}
         for expressions in match_expressions(query):
             if len(found) < enough:
-                found = _best_of([found, *self._search(expressions, filters, count)], count)
-        return found
+                parts = self._search(expressions, filters, count)
+                found |= {match.chunk_id: match for matches in parts for match in matches}
+        return heapq.nlargest(count, found.values(), key=lambda match: match.score)
 
     def _search(
         self, expressions: Sequence[str], filters: Filters, count: int
