@@ -66,7 +66,7 @@ def test_two_hundred_turns_repeat_nothing_and_are_all_written_down(engine, conve
         ledger = Ledger(engine, client)
         await ledger.ask("memory_context", Form.FULL, topic="harbor", new_conversation=True)
         for turn in range(TURNS):
-            ids = await ledger.ask("memory_search", Form.PREVIEW, query=question(chance), limit=5)
+            ids = await ledger.ask("memory_search", Form.LINE, query=question(chance), limit=5)
             if turn % 4 == 0 and ids:
                 await ledger.ask("memory_get", Form.FULL, ids=ids[:1])
             if turn % 25 == 0:

@@ -236,7 +236,7 @@ def test_what_the_assistant_got_is_in_the_log_exactly(engine, converse):
     conversation.ask("memory_update", id=ids[0], text="The harbor closes at ten.")
     conversation.ask("memory_forget", ids=[ids[1]])
     log = {entry.access.tool: entry.access for entry in engine.activity().entries}
-    assert log["memory_search"].given == tuple(Given(uid, 1, Form.PREVIEW) for uid in given)
+    assert log["memory_search"].given == tuple(Given(uid, 1, Form.LINE) for uid in given)
     assert log["memory_search"].query == "when does the harbor close"
     assert log["memory_search"].tokens == engine.count_tokens(text_of(found))
     assert log["memory_get"].given == tuple(Given(uid, 1, Form.FULL) for uid in ids)
@@ -245,6 +245,23 @@ def test_what_the_assistant_got_is_in_the_log_exactly(engine, converse):
     assert {access.session for access in log.values()} == {conversation.session.id}
     assert all(access.took_ms > 0 for access in log.values())
     assert agent_of(engine).calls == engine.activity().total == 6
+
+
+def test_the_log_tells_a_part_of_a_text_from_all_of_it(engine, converse):
+    short = engine.remember(Capture(text="The harbor closes at nine.")).uid
+    lines = engine.remember(Capture(text="The harbor:\n- opens at six\n- closes at nine")).uid
+    long = engine.remember(Capture(text="The harbor has a long history. " * 3_000)).uid
+    conversation = converse()
+
+    def forms(tool: str, **arguments: Any) -> dict[str, Form]:
+        conversation.ask(tool, **arguments)
+        return {one.uid: one.form for one in engine.activity().entries[0].access.given}
+
+    parts = {short: Form.LINE, lines: Form.PREVIEW, long: Form.PREVIEW}
+    assert forms("memory_search", query="harbor") == parts
+    assert forms("memory_browse", again=True) == parts
+    assert forms("memory_get", ids=[short, long]) == {short: Form.FULL, long: Form.PREVIEW}
+    assert forms("memory_get", ids=[long], offset=80_000) == {long: Form.PREVIEW}
 
 
 def test_resources_prompts_and_mistakes_are_in_the_log_too(engine, converse):

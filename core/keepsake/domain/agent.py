@@ -71,9 +71,13 @@ class IssuedKey:
 
 
 class Form(StrEnum):
-    """How much of a memory an agent got in one call, or what it did with it."""
+    """How much of a memory an agent got in one call, or what it did with it.
+
+    PREVIEW is a part of the text, LINE all of it on one line of a list, FULL all of it by itself.
+    """
 
     PREVIEW = "preview"
+    LINE = "line"
     FULL = "full"
     RELATION = "relation"
     WRITTEN = "written"

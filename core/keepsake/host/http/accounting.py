@@ -15,6 +15,7 @@ from keepsake.domain.memory import Memory, Remembered
 from keepsake.domain.query import Page
 from keepsake.errors import KeepsakeError, NotAllowedError
 from keepsake.service import Service
+from keepsake.store.memories import BROWSE_CHARACTERS
 from keepsake.text.tokens import estimate_tokens
 
 SESSION = "http"
@@ -78,9 +79,10 @@ class Accounted:
             form = Form.TRASHED if name == "forget" else Form.WRITTEN
             yield from (_as_given(self._service.get(uid), form) for uid in arguments[0])
         form = Form.WRITTEN if name in _WRITING else Form.FULL
-        preview = isinstance(result, Page)
+        in_list = isinstance(result, Page)
         for memory in _memories(result):
-            yield _as_given(memory, Form.PREVIEW if preview else form)
+            is_cut = in_list and len(memory.text) >= BROWSE_CHARACTERS
+            yield _as_given(memory, Form.PREVIEW if is_cut else form)
         if isinstance(result, Context):
             told = (self._service.get(one.evidence[-1]) for one in result.relations)
             yield from (_as_given(memory, Form.RELATION) for memory in told)

@@ -19,13 +19,23 @@ _AROUND: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A memory on its way out, with the text of it that is to be given."""
+    """A memory on its way out, with the text of it that is to be given.
+
+    On a line of a list, with a note, or as a block of its own; ``more`` is for programs.
+    """
 
     memory: Memory
     text: str
-    form: Form
+    is_line: bool = field(default=False, kw_only=True)
     note: str = ""
     more: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def form(self) -> Form:
+        """How much of the memory this is."""
+        if self.text != self.memory.text:
+            return Form.PREVIEW
+        return Form.LINE if self.is_line else Form.FULL
 
 
 @dataclass(slots=True)
@@ -74,7 +84,7 @@ class Parcel:
 
 def previewed(memory: Memory, *, note: str = "", **more: Any) -> Item:
     """A memory that is given by the beginning of its text."""
-    return Item(memory, render.preview_of(memory.text), Form.PREVIEW, note, more)
+    return Item(memory, render.preview_of(memory.text), note, more, is_line=True)
 
 
 def pack(
@@ -84,7 +94,7 @@ def pack(
     parcel = Parcel(tokens=_AROUND)
     count = call.memory.count_tokens
     for item in items:
-        if not again and call.received.holds(item.memory, item.form):
+        if not again and call.received.holds(item.memory, in_full=not item.is_line):
             parcel.repeated.append(item.memory.uid)
             continue
         shown = _shown(item)
@@ -92,7 +102,7 @@ def pack(
         if budget is not None and parcel.tokens + cost > budget:
             parcel.left_out += 1
             continue
-        (parcel.previews if item.form is Form.PREVIEW else parcel.wholes).append(shown)
+        (parcel.previews if item.is_line else parcel.wholes).append(shown)
         parcel.records.append(render.record(item.memory, item.text, **item.more))
         parcel.tokens += cost
         call.give(item.memory, item.form)
@@ -102,6 +112,6 @@ def pack(
 
 
 def _shown(item: Item) -> str:
-    if item.form is Form.PREVIEW:
+    if item.is_line:
         return render.preview_line(item.memory, item.text, note=item.note)
     return render.whole(item.memory, item.text)

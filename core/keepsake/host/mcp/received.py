@@ -10,6 +10,7 @@ from keepsake.domain.agent import Form, Given
 from keepsake.domain.memory import Memory
 
 _MOST_REMEMBERED: Final = 20_000
+_READABLE: Final = (Form.PREVIEW, Form.LINE, Form.FULL)
 
 
 class Received:
@@ -20,13 +21,13 @@ class Received:
         self._known: dict[str, Given] = {}
         self._told: set[str] = set()
 
-    def holds(self, memory: Memory, form: Form) -> bool:
-        """Whether it got this version of a memory, in this form or in full."""
+    def holds(self, memory: Memory, *, in_full: bool) -> bool:
+        """Whether it got this version of a memory: at all, or in full by itself."""
         known = self._known.get(memory.uid)
         return (
             known is not None
             and known.version == memory.version
-            and known.form in (form, Form.FULL)
+            and (known.form is Form.FULL or not in_full)
         )
 
     def in_full(self) -> dict[str, int]:
@@ -47,7 +48,7 @@ class Received:
                     self._known.pop(one.uid, None)
                 elif one.form is Form.RELATION:
                     self._told.add(one.uid)
-                elif one.form in (Form.FULL, Form.PREVIEW) and not self._is_better_known(one):
+                elif one.form in _READABLE and not self._is_better_known(one):
                     self._known.pop(one.uid, None)
                     self._known[one.uid] = one
             while len(self._known) > _MOST_REMEMBERED:

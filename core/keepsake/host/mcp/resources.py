@@ -121,7 +121,7 @@ def _whole(call: Call, uid: str) -> str:
     found = call.memory.get_many([uid])
     if not found:
         raise _unknown(_MEMORY + uid)
-    return pack(call, [Item(found[0], found[0].text, Form.FULL)], again=True).text()
+    return pack(call, [Item(found[0], found[0].text)], again=True).text()
 
 
 def _profile(call: Call) -> str:

@@ -106,7 +106,7 @@ def get(call: Call, arguments: GetArguments) -> Reply:
     call.query = " ".join(ids)
     memories = find_all(call, ids)
     again = arguments.again or arguments.offset > 0
-    fresh = [one for one in memories if again or not call.received.holds(one, Form.FULL)]
+    fresh = [one for one in memories if again or not call.received.holds(one, in_full=True)]
     share = LONGEST_REPLY // max(1, len(fresh))
     items, notes = [], []
     for memory in memories:
@@ -118,7 +118,7 @@ def get(call: Call, arguments: GetArguments) -> Reply:
         more = {"next_offset": end} if end < len(memory.text) else {}
         if more and memory in fresh:
             notes.append(f"{memory.uid} goes on: ask for it alone with offset={end}.")
-        items.append(Item(memory, text, Form.FULL, more=more))
+        items.append(Item(memory, text, more=more))
     parcel = pack(call, items, again=again)
     given = [one.uid for one in call.given]
     if given:
@@ -254,12 +254,12 @@ def _still_known(call: Call) -> set[str]:
 def _item(hit: Hit, *, compact: bool) -> Item:
     more = {"score": round(hit.score, 3), "why": [str(reason) for reason in hit.reasons]}
     if not compact and len(hit.memory.text) <= render.SHOWN_WHOLE:
-        return Item(hit.memory, hit.memory.text, Form.FULL, more=more)
-    return Item(hit.memory, render.preview_of_hit(hit), Form.PREVIEW, f"{hit.score:.2f}", more)
+        return Item(hit.memory, hit.memory.text, more=more)
+    return Item(hit.memory, render.preview_of_hit(hit), f"{hit.score:.2f}", more, is_line=True)
 
 
 def _wholes(hits: Sequence[Hit]) -> list[Item]:
-    return [Item(hit.memory, hit.memory.text, Form.FULL) for hit in hits]
+    return [Item(hit.memory, hit.memory.text) for hit in hits]
 
 
 def _under(heading: str, blocks: list[str]) -> list[str]:

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from pydantic import Field
 
-from keepsake.domain.agent import Form
 from keepsake.domain.chronicle import LineageStep, TimelinePeriod, Unit
 from keepsake.domain.goal import Goal
 from keepsake.domain.memory import Memory
@@ -184,7 +183,7 @@ def _step(step: LineageStep, role: str) -> Item:
 
 def _section_item(section: str, memory: Memory) -> Item:
     if section == "digests" and len(memory.text) <= render.SHOWN_WHOLE:
-        return Item(memory, memory.text, Form.FULL)
+        return Item(memory, memory.text)
     return previewed(memory)
 
 

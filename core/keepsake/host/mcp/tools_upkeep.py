@@ -6,7 +6,6 @@ from typing import Any
 
 from pydantic import Field
 
-from keepsake.domain.agent import Form
 from keepsake.domain.query import Mode, Query
 from keepsake.host.mcp import schema as s
 from keepsake.host.mcp.call import Call
@@ -96,7 +95,7 @@ def search_debug(call: Call, arguments: DebugArguments) -> Reply:
         signals = {name: round(value, 4) for name, value in hit.signals.items()}
         note = ", ".join(f"{name} {value}" for name, value in signals.items())
         more = {"score": round(hit.score, 4), "signals": signals}
-        items.append(Item(hit.memory, preview_of_hit(hit), Form.PREVIEW, note, more))
+        items.append(Item(hit.memory, preview_of_hit(hit), note, more, is_line=True))
     parcel = pack(call, items, again=True)
     said = [one for one in (answer.degraded, answer.note, parcel.text()) if one]
     took = round(answer.took_ms, 1)

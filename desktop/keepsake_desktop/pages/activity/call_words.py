@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from keepsake.domain.agent import Access, Form, Outcome
@@ -67,9 +69,10 @@ _THROUGH_HTTP = {
 }
 _OTHER_REQUEST = QT_TRANSLATE_NOOP("calls", "Asked through HTTP: {request}")
 _FORMS = {
+    Form.LINE: QT_TRANSLATE_NOOP("calls", "in full"),
     Form.FULL: QT_TRANSLATE_NOOP("calls", "in full"),
     Form.RELATION: QT_TRANSLATE_NOOP("calls", "what it says of a name"),
-    Form.PREVIEW: QT_TRANSLATE_NOOP("calls", "only the beginning"),
+    Form.PREVIEW: QT_TRANSLATE_NOOP("calls", "only a part"),
     Form.WRITTEN: QT_TRANSLATE_NOOP("calls", "written"),
     Form.TRASHED: QT_TRANSLATE_NOOP("calls", "moved to the Trash"),
 }
@@ -96,12 +99,12 @@ def call_title(access: Access) -> str:
 def given_words(access: Access) -> str:
     """How many memories it had to do with."""
     parts = []
-    for form in Form:
-        count = sum(one.form is form for one in access.given)
-        if count:
+    counts = Counter(form_words(one.form) for one in access.given)
+    for how in dict.fromkeys(form_words(form) for form in Form):
+        if counts[how]:
             parts.append(
                 _tr(QT_TRANSLATE_NOOP("calls", "{memories}, {how}")).format(
-                    memories=COUNTS.memories(count), how=form_words(form)
+                    memories=COUNTS.memories(counts[how]), how=how
                 )
             )
     return " · ".join(parts) or _tr(QT_TRANSLATE_NOOP("calls", "got no memory"))
