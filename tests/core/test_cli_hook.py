@@ -24,9 +24,7 @@ TEXT = "Falcon keeps its data in Postgres"
 
 @pytest.fixture
 def engine(data_folder: DataFolder) -> Iterator[Engine]:
-    with Engine.open(
-        data_folder, load_embedder=HashingEmbedder, watch=False, embed=False
-    ) as opened:
+    with Engine.open(data_folder, load_embedder=HashingEmbedder, watch=False) as opened:
         host = Host(opened, data_folder, Settings())
         host.start()
         yield opened
@@ -90,6 +88,17 @@ def test_a_session_is_told_what_is_known_and_the_person_sees_that(engine: Engine
     (entry,) = engine.activity().entries
     assert (entry.agent, entry.access.tool) == ("claude-code", "SessionStart")
     assert [(one.uid, one.form) for one in entry.access.given] == [(uid, Form.FULL)]
+
+
+def test_a_session_is_told_of_relations_where_no_memory_fits(engine: Engine):
+    noise = "The weather was fine and nothing else of note happened that day. " * 150
+    uid = engine.remember(Capture(text=f"Anna Weber works at Siemens. {noise}")).uid
+    assert engine.wait_for_enrichment(SECONDS)
+    told = run_hook("session-start", {"cwd": "/home/me/Anna Weber"})
+    assert "Anna Weber works at Siemens (since" in told
+    assert noise not in told
+    (entry,) = engine.activity().entries
+    assert [(one.uid, one.form) for one in entry.access.given] == [(uid, Form.RELATION)]
 
 
 def test_an_assistant_that_may_not_read_is_told_nothing(engine: Engine):

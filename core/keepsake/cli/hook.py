@@ -21,7 +21,7 @@ from keepsake.cli.app import app
 from keepsake.domain.agent import Access, Form, Given
 from keepsake.domain.capture import Capture
 from keepsake.domain.context import ContextRequest
-from keepsake.domain.memory import Kind
+from keepsake.domain.memory import Kind, Memory
 from keepsake.errors import HostUnavailableError, KeepsakeError
 from keepsake.paths import DataFolder, default_folder
 
@@ -95,12 +95,17 @@ class Session:
 def _tell(session: Session) -> None:
     project = Path(str(session.event.get("cwd", ""))).name
     told = session.view.context(ContextRequest(topic=project, by=_AGENT))
-    hits = (*told.rules, *told.hits)
-    if hits:
-        sys.stdout.write(f"{told.text}\n")
-        given = [Given(hit.memory.uid, hit.memory.version, Form.FULL) for hit in hits]
-        given += [Given(one.evidence[-1], 1, Form.RELATION) for one in told.relations]
-        session.note(given, told.tokens)
+    if not told.text:
+        return
+    sys.stdout.write(f"{told.text}\n")
+    sayers = session.view.get_many([one.evidence[-1] for one in told.relations])
+    given = [_as_given(hit.memory, Form.FULL) for hit in (*told.rules, *told.hits)]
+    given += [_as_given(memory, Form.RELATION) for memory in sayers]
+    session.note(given, told.tokens)
+
+
+def _as_given(memory: Memory, form: Form) -> Given:
+    return Given(memory.uid, memory.version, form)
 
 
 def _keep(session: Session) -> None:
