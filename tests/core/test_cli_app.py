@@ -107,6 +107,21 @@ def test_what_is_kept_can_be_handed_on_and_no_file_is_written_over(data_folder: 
     assert run(data_folder.root, "export", str(target)).returncode == 1
 
 
+def test_a_pipe_gets_whole_values_a_line_a_row(data_folder: DataFolder):
+    folder = data_folder.root.parent / "a folder of notes" / ("with a long name " * 12).strip()
+    folder.mkdir(parents=True)
+    assert run(data_folder.root, "watch", str(folder), "--once").returncode == 0
+    listed = run(data_folder.root, "sources", stdout=subprocess.PIPE).stdout.splitlines()
+    rows = [line.split("\t") for line in listed]
+    assert [row[-1] for row in rows] == ["Where", str(folder)]
+    run(data_folder.root, "add", "first line\n\tsecond line")
+    uid = json.loads(run(data_folder.root, "list", "--json", stdout=subprocess.PIPE).stdout)[
+        "memories"
+    ][0]["uid"]
+    history = run(data_folder.root, "history", uid, stdout=subprocess.PIPE).stdout.splitlines()
+    assert [line.split("\t")[-1] for line in history] == ["Text", "first line  second line"]
+
+
 def test_a_goal_is_set_and_shown(data_folder: DataFolder):
     made = run(data_folder.root, "goal", "add", "Ship it", "--json", stdout=subprocess.PIPE)
     uid = json.loads(made.stdout)["uid"]

@@ -83,13 +83,25 @@ def print_memory(memory: Memory) -> None:
 
 
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print rows under headings; ids are never cut in two, so that they can be copied."""
+    """Print rows under headings; ids are never cut in two, so that they can be copied.
+
+    Programs and files get a line a row, whole values between tabs.
+    """
+    if not screen.is_terminal:
+        for row in (columns, *rows) if any(columns) else rows:
+            sys.stdout.write("\t".join(map(_one_value, row)) + "\n")
+        return
     table = Table(box=None, pad_edge=False)
     for column in columns:
         table.add_column(column, overflow="fold", no_wrap=column.lower() == "id")
     for row in rows:
         table.add_row(*(Text(cell) for cell in row))
     screen.print(table)
+
+
+def _one_value(cell: str) -> str:
+    """A cell that ends neither its line nor its column."""
+    return " ".join(cell.replace("\t", " ").splitlines())
 
 
 def moment(milliseconds: int) -> str:
