@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 from keepsake.inference.embedder import Encoding
 from keepsake.text.analysis import QueryTerm
 from keepsake.text.language import detect_language
+from keepsake.text.segmentation import CHARACTER
 
 Floats = NDArray[np.float32]
 
-_WORD: Final = re.compile(r"\w+|[^\w\s]")
+_WORD: Final = re.compile(rf"{CHARACTER}+|[^\w\s]")
 # Comparing takes time for every word; of a page of text the weightiest ones suffice.
 _MOST_WORDS: Final = 48
 # Small words say something too: they carry how the others are meant.
@@ -28,6 +29,8 @@ _RAREST: Final = 4.0
 # of its own language takes hardly more than one token.
 _SPELLED_OUT: Final = 0.3
 _KNOWN: Final = 0.7
+# A letter of a script that nobody reads any more (Linear A): models have one token for all such.
+_UNREADABLE: Final = "\U00010600"
 
 Tokenize = Callable[[str], Sequence[int]]
 
@@ -65,7 +68,7 @@ def read_question(
         vector=total / length if length > 0 else encoding.vector,
         words=vectors,
         weights=weights / max(float(weights.sum()), 1e-6),
-        known=_familiarity(words, tokens),
+        known=_familiarity(words, tokens, set(tokenize(_UNREADABLE))),
         language=detect_language(text),
     )
 
@@ -107,8 +110,15 @@ def _weight(word: str, telling: Mapping[str, float], length: int) -> float:
     return sum(inside) / len(inside) if inside else _SMALL_WEIGHT
 
 
-def _familiarity(words: Sequence[str], tokens: Sequence[Sequence[int]]) -> float:
-    lengths = [len(word) for text, word in zip(words, tokens, strict=True) if text[0].isalnum()]
+def _familiarity(
+    words: Sequence[str], tokens: Sequence[Sequence[int]], unreadable: set[int]
+) -> float:
+    """How far the model knows the language; what it cannot read at all counts letter by letter."""
+    lengths = [
+        len(word) if unreadable.isdisjoint(word) else max(len(word), len(text))
+        for text, word in zip(words, tokens, strict=True)
+        if text[0].isalnum()
+    ]
     pieces = sum(lengths)
     share = len(lengths) / pieces if pieces else 0.0
     return min(1.0, max(0.0, (share - _SPELLED_OUT) / (_KNOWN - _SPELLED_OUT)))

@@ -24,13 +24,14 @@ _SOUTH_EAST: Final = (
     "\u109a-\u109f\u1780-\u17d3\u17d7\u17dc\u17dd"
 )
 _JOINERS_INSIDE: Final = "\u200c\u200d\u00ad\u2060"
-_CHAR: Final = rf"[\w{_MARKS}{_SOUTH_EAST}]"
+CHARACTER: Final = rf"[\w{_MARKS}{_SOUTH_EAST}]"
+"""A pattern for what words are written with."""
 _INNER: Final = rf"[\w{_MARKS}{_SOUTH_EAST}{_JOINERS_INSIDE}]"
 _TOKEN: Final = re.compile(
     rf"""
     (?<![\w.])\.[A-Za-z]{_INNER}++                                   # .NET
-    |{_CHAR}{_INNER}*+
-     (?:(?:['’.·‐‑-]|(?<=\d)[,:](?=\d)){_CHAR}{_INNER}*+)*+           # node.js, e-mail, 1,000
+    |{CHARACTER}{_INNER}*+
+     (?:(?:['’.·‐‑-]|(?<=\d)[,:](?=\d)){CHARACTER}{_INNER}*+)*+           # node.js, e-mail, 1,000
      (?:\+\+|\#(?!\w))?+                                             # C++, C#
     |[\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]
     """,
