@@ -51,6 +51,25 @@ def test_many_that_have_expired_leave_room_for_one_that_has_not(engine):
     assert found(engine, "spare key", Mode.LEXICAL) == [live]
 
 
+@pytest.mark.parametrize("mode", Mode)
+def test_nothing_is_found_by_the_words_of_an_expired_turn_beside_it(engine, mode):
+    texts = ("Where was it moved?", "The zebra sleeps in the barn", "Good, I will feed it there")
+    ends = (None, now() - 1, None)
+    for number, (text, end) in enumerate(zip(texts, ends, strict=True)):
+        keep(engine, text, thread="farm", ordinal=number, expires_at=end)
+    engine.wait_for_vectors()
+    (over,) = found(engine, "zebra barn", mode, expired=True)
+    query = Query(text="zebra barn", mode=mode)
+    hits = {hit.memory.uid: hit.signals for hit in engine.search(query).hits}
+    assert mode is not Mode.LEXICAL or not hits
+    assert {signals.get("surroundings", 0.0) for signals in hits.values()} <= {0.0}
+    engine.revise(over, Changes(no_expiry=True))
+    beside = set(found(engine, "zebra barn", Mode.LEXICAL))
+    assert len(beside) == 3
+    engine.revise(over, Changes(expires_at=now() + DAY_MS))
+    assert found(engine, "zebra barn", Mode.LEXICAL) == [over]
+
+
 def test_a_memory_expires_by_itself_while_all_is_open(engine):
     uid = keep(engine, "The guest code is 4711", expires_at=now() + 60)
     deadline = time.monotonic() + 10

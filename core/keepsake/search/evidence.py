@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from keepsake.search.passages import Ids, Passages
 from keepsake.search.reading import Reading
 from keepsake.store import words
+from keepsake.store.expiry import expired_passages
 from keepsake.store.packed_words import cosines, packed_size
 from keepsake.store.words import StoredWords
 
@@ -50,7 +51,7 @@ def gather(db: apsw.Connection, reading: Reading, passages: Passages) -> Evidenc
     Each word of the question takes its best likeness in a passage (late interaction, Khattab and
     Zaharia 2020), or a discounted one beside it.
     """
-    stored = words.read(db, passages.with_surroundings().tolist())
+    stored = words.read(db, _heard(db, passages))
     likeness, asks, counts = _compare(reading, stored)
     center = _positions(stored.chunk_ids, passages.ids)
     around = _around(likeness, asks, stored.chunk_ids, passages)
@@ -66,6 +67,14 @@ def unread(count: int) -> Evidence:
     """What ``count`` passages say of a question in a language that the model does not know."""
     nothing = np.zeros(count, dtype=np.float32)
     return Evidence(own=nothing, around=nothing, words=nothing, known=np.zeros(count, np.bool_))
+
+
+def _heard(db: apsw.Connection, passages: Passages) -> list[int]:
+    """The ids of these passages and those around them, apart from what has expired."""
+    ids = passages.with_surroundings()
+    over = expired_passages(db, ids.tolist(), apart_from=passages.memories.tolist())
+    heard: list[int] = np.setdiff1d(ids, over).tolist()
+    return heard
 
 
 def _compare(reading: Reading, stored: StoredWords) -> tuple[Floats, NDArray[np.bool_], Floats]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from typing import Final
 
 import apsw
@@ -15,6 +17,18 @@ def unexpired(column: str) -> str:
     """The condition that the memory whose id stands in ``column`` has not expired."""
     # Where nothing has, this is known at once and no row is looked up.
     return f"(NOT EXISTS {EXPIRED} OR {column} NOT IN {EXPIRED})"
+
+
+def expired_passages(
+    db: apsw.Connection, chunk_ids: Sequence[int], *, apart_from: Sequence[int]
+) -> list[int]:
+    """Those of these passages whose memory has expired, unless it is one of ``apart_from``."""
+    rows = db.execute(
+        f"""SELECT c.id FROM json_each(?) AS wanted CROSS JOIN chunk AS c ON c.id = wanted.value
+        WHERE c.memory_id IN {EXPIRED} AND c.memory_id NOT IN (SELECT value FROM json_each(?))""",
+        (json.dumps(list(chunk_ids)), json.dumps(list(apart_from))),
+    )
+    return [int(str(row[0])) for row in rows]
 
 
 def prolong(db: apsw.Connection, memory_id: int, until: int | None) -> None:

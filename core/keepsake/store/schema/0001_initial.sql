@@ -181,7 +181,8 @@ CREATE VIRTUAL TABLE chunk_fts USING fts5 (
     tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* P* S* Co'"
 );
 
--- What the index holds of a chunk: its own words, and those of its neighbors nearest to it.
+-- What the index holds of a chunk: its own words, and those of its neighbors nearest to it. What
+-- expires one day lends no words to others, since nothing runs when that day comes.
 CREATE VIEW chunk_document AS
 SELECT
     c.id,
@@ -191,8 +192,10 @@ SELECT
     substr(coalesce(p.terms, ''), -600) || ' ' || substr(coalesce(n.terms, ''), 1, 600) AS around
 FROM chunk AS c
 JOIN memory AS m ON m.id = c.memory_id
-LEFT JOIN chunk AS p ON p.id = c.previous_id
-LEFT JOIN chunk AS n ON n.id = c.next_id
+LEFT JOIN chunk AS p ON p.id = c.previous_id AND (p.memory_id = c.memory_id
+    OR p.memory_id NOT IN (SELECT id FROM memory WHERE expires_at IS NOT NULL))
+LEFT JOIN chunk AS n ON n.id = c.next_id AND (n.memory_id = c.memory_id
+    OR n.memory_id NOT IN (SELECT id FROM memory WHERE expires_at IS NOT NULL))
 WHERE m.trashed_at IS NULL;
 
 -- New passages are put into the index by who inserted them, once their neighbors are known: the
@@ -203,6 +206,15 @@ WHEN EXISTS (SELECT 1 FROM chunk_fts_docsize WHERE id = new.id) BEGIN
     DELETE FROM chunk_fts WHERE rowid = new.id;
     INSERT INTO chunk_fts (rowid, title, body, keywords, around)
     SELECT id, title, body, keywords, around FROM chunk_document WHERE id = new.id;
+END;
+
+-- The passages beside it in its thread are indexed anew.
+CREATE TRIGGER expiry_began_or_ended AFTER UPDATE OF expires_at ON memory
+WHEN (old.expires_at IS NULL) <> (new.expires_at IS NULL) BEGIN
+    UPDATE chunk SET terms = terms WHERE memory_id <> new.id AND id IN (
+        SELECT previous_id FROM chunk WHERE memory_id = new.id
+        UNION SELECT next_id FROM chunk WHERE memory_id = new.id
+    );
 END;
 
 CREATE TRIGGER chunk_deleted AFTER DELETE ON chunk BEGIN
