@@ -2,7 +2,7 @@
 
     python3 dev.py run       start Keepsake; without a display, its headless host
     python3 dev.py test      every check and test; arguments go to pytest
-    python3 dev.py bench     the benchmarks; arguments go to `keepsake bench`
+    python3 dev.py bench     the benchmarks of `keepsake bench`, and `window`; arguments go to them
     python3 dev.py screenshots   a picture of every page in every look, into `screenshots/`
     python3 dev.py model     only make the default embedding model
     python3 dev.py lock      pin the dependencies anew; arguments go to `uv pip compile`
@@ -139,6 +139,9 @@ def test(arguments: list[str]) -> int:
 
 
 def bench(arguments: list[str]) -> int:
+    if arguments[:1] == ["window"]:
+        set_up(libraries=QT_LIBRARIES)
+        return hand_over([script("python"), "-m", "keepsake_desktop.bench", *arguments[1:]])
     set_up()
     return hand_over([script("keepsake"), "bench", *arguments])
 
@@ -149,7 +152,8 @@ def screenshots(arguments: list[str]) -> int:
 
 
 def model(arguments: list[str]) -> int:
-    reject(arguments)
+    if arguments:
+        raise SetupError(f"This command takes no arguments, but got: {' '.join(arguments)}")
     set_up()
     say(f"the model is ready: {model_path().relative_to(ROOT)}")
     return 0
@@ -163,11 +167,6 @@ def lock(arguments: list[str]) -> int:
     command = f"compile {choices} {silence} {PROJECT.name} --output-file {LOCK.name}"
     pip(*command.split(), *arguments, fresh="--upgrade" in arguments)
     return 0
-
-
-def reject(arguments: list[str]) -> None:
-    if arguments:
-        raise SetupError(f"This command takes no arguments, but got: {' '.join(arguments)}")
 
 
 def passes(name: str, command: list[str]) -> bool:

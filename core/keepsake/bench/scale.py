@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import statistics
 import tempfile
 import time
@@ -13,31 +12,17 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
-import apsw
-import numpy as np
-from numpy.typing import NDArray
-
 from keepsake.bench import corpus, embedding
+from keepsake.bench.filling import fill
 from keepsake.bench.machine import machine, resident_bytes, versions
 from keepsake.domain.capture import Capture
 from keepsake.domain.change import Changes
 from keepsake.domain.query import Mode, Query
 from keepsake.engine import Engine
-from keepsake.enrich.enrichment import RULES_VERSION
-from keepsake.inference.catalogue import find_model
-from keepsake.inference.gguf import GgufEmbedder
-from keepsake.ingest.pipeline import Pipeline, keep
 from keepsake.paths import DataFolder
-from keepsake.settings import Settings
-from keepsake.store import enrichment, vectors
-from keepsake.store.database import open_database
-from keepsake.store.migrations import migrate
 
-_EMBEDDED: Final = 1_500
-_BATCH: Final = 2_000
 _QUESTIONS: Final = 100
 _CHANGES: Final = 50
-_NOISE: Final = 0.55
 
 Announce = Callable[[str], None]
 Timings = dict[str, float]
@@ -60,7 +45,7 @@ def _measure(size: int, announce: Announce) -> dict[str, Any]:
         started = time.perf_counter()
         with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as filling:
             # What writing takes in memory must not count as what searching takes.
-            filling.submit(_fill, folder, size).result()
+            filling.submit(fill, folder, size).result()
         filled = time.perf_counter() - started
         announce(f"{size:,} memories: asking")
         started = time.perf_counter()
@@ -78,60 +63,6 @@ def _measure(size: int, announce: Announce) -> dict[str, Any]:
             }
         report["database_bytes"] = folder.database.stat().st_size
         return report
-
-
-def _fill(folder: DataFolder, size: int) -> None:
-    """Write memories with vectors derived from real ones, without a model for each."""
-    embedder = GgufEmbedder(find_model(folder))
-    db = open_database(folder.database)
-    try:
-        migrate(db, folder.backups)
-        pipeline = Pipeline(Settings(), embedder.count_tokens)
-        made = corpus.captures(size)
-        first = list(itertools.islice(made, min(size, _EMBEDDED)))
-        real = embedder.embed([capture.text for capture in first])
-        identity = embedder.identity
-        with db:
-            model = vectors.use_model(db, identity.name, identity.sha256, identity.dimensions)
-        chance = np.random.default_rng(3)
-        remaining = itertools.chain(first, made)
-        while batch := list(itertools.islice(remaining, _BATCH)):
-            with db:
-                _write(db, pipeline, model, batch, _derive(real, len(batch), chance))
-        _finish(db)
-    finally:
-        db.close()
-        embedder.close()
-
-
-def _write(
-    db: apsw.Connection,
-    pipeline: Pipeline,
-    model: int,
-    batch: list[Capture],
-    made: NDArray[np.float32],
-) -> None:
-    for capture in batch:
-        keep(db, pipeline.prepare(capture))
-    waiting = [chunk.id for chunk in vectors.pending(db, len(batch))]
-    vectors.store(db, model, waiting, made[: len(waiting)])
-
-
-def _finish(db: apsw.Connection) -> None:
-    """Leave the file as it is when the work in the background is done."""
-    enrichment.use_rules(db, RULES_VERSION)
-    db.execute("UPDATE memory SET enriched_with = ?, compared_at = created_at", (RULES_VERSION,))
-    db.execute("INSERT INTO chunk_fts (chunk_fts) VALUES ('optimize')")
-
-
-def _derive(
-    real: NDArray[np.float32], count: int, chance: np.random.Generator
-) -> NDArray[np.float32]:
-    """Vectors between real ones: v_i + 0.55 (v_j - v_k) / sqrt 2, of unit length."""
-    first, second, third = chance.integers(0, len(real), (3, count))
-    mixed = real[first] + _NOISE * (real[second] - real[third]) / np.sqrt(2)
-    mixed /= np.linalg.norm(mixed, axis=1, keepdims=True)
-    return np.asarray(mixed, dtype=np.float32)
 
 
 def _search_times(engine: Engine, mode: Mode) -> Timings:

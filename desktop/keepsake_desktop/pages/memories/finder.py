@@ -14,7 +14,7 @@ from keepsake_desktop.pages.memories.rows import WINDOW, MemoryRows
 from keepsake_desktop.workspace import Workspace
 
 _WORDS_AFTER_MS = 20
-_MEANING_AFTER_MS = 140
+_MEANING_AFTER_MS = 100
 _REFRESH_AFTER_MS = 300
 _MOST_HITS = 200
 

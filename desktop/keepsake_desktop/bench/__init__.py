@@ -1,0 +1,1 @@
+"""Measures the window as ``keepsake bench`` measures the memory behind it."""

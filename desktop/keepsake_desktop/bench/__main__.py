@@ -1,0 +1,81 @@
+"""How fast the window is with a large memory: ``python -m keepsake_desktop.bench``.
+
+A memory is made, the application is started with it several times, and each time somebody types
+questions, scrolls the whole list and then does nothing. Figures are milliseconds unless they say
+otherwise; only the first start has to read its files from the disk.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from keepsake.bench.filling import fill
+from keepsake.bench.machine import machine, versions
+from keepsake.paths import HOME_VARIABLE, DataFolder, default_folder
+from keepsake.settings import Settings, save_settings
+from keepsake_desktop.bench.visit import visit
+from keepsake_desktop.screenshots.home import move_into
+
+_VISIT = "--visit"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Read the command line, measure and print the report."""
+    parser = argparse.ArgumentParser(
+        prog="python -m keepsake_desktop.bench",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--memories", type=int, default=100_000)
+    parser.add_argument("--starts", type=int, default=3)
+    parser.add_argument(
+        "--rest", type=float, default=40.0, help="seconds of doing nothing; their half is measured"
+    )
+    parser.add_argument(_VISIT, action="store_true", help=argparse.SUPPRESS)
+    given = parser.parse_args(arguments)
+    if given.visit:
+        report = visit(default_folder(), given.rest)
+    else:
+        report = _measure(given.memories, given.starts, given.rest)
+    sys.stdout.write(json.dumps(report, indent=2) + "\n")
+
+
+def _measure(memories: int, starts: int, rest: float) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory(prefix="keepsake-bench-") as temporary:
+        home = Path(temporary)
+        os.environ[HOME_VARIABLE] = str(home / "Keepsake")
+        move_into(home / "home")
+        folder = default_folder().create()
+        save_settings(folder.settings, Settings(first_run_done=True))
+        _fill(folder, memories)
+        command = [sys.executable, "-m", "keepsake_desktop.bench", _VISIT, "--rest", str(rest)]
+        visits = [
+            json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
+            for _ in range(starts)
+        ]
+    return {
+        "machine": machine(),
+        "versions": versions(),
+        "memories": memories,
+        "visits": visits,
+    }
+
+
+def _fill(folder: DataFolder, memories: int) -> None:
+    """In a process of its own: spawned, since the window's threads do not survive a fork."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as filling:
+        filling.submit(fill, folder, memories).result()
+
+
+if __name__ == "__main__":
+    main()
