@@ -1,17 +1,27 @@
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import asdict, replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.core.importing import run
 
 from keepsake.domain.capture import Capture
 from keepsake.domain.feedback import Verdict
-from keepsake.domain.query import Mode, Query
+from keepsake.domain.query import Filters, Mode, Query
+from keepsake.domain.source import Receipt
 from keepsake.domain.weights import Weights, WeightStep
+from keepsake.engine import Engine
+from keepsake.host.export import export_lines
+from keepsake.paths import DataFolder
 from keepsake.search.adapting import propose
+from keepsake.settings import Settings
+from keepsake.testing.embedder import HashingEmbedder
 
 NAMES = tuple(asdict(Weights()))
 shares = st.floats(-1, 1)
@@ -130,3 +140,49 @@ def test_nothing_is_learned_without_feedback(engine):
     engine.search(Query(text="ferns"))
     review = engine.adapt_weights()
     assert (review.judged, review.changes, review.can_revert) == (0, False, False)
+
+
+@pytest.mark.usefixtures("judged")
+def test_what_was_learned_moves_with_an_export_unless_something_was_learned_there(engine, tmp_path):
+    learned = present_after_a_step(engine)
+    lines = list(export_lines(engine))
+    with closing(another(tmp_path)) as other:
+        assert bring(other, tmp_path, lines).new == 40
+        assert present(other) == learned
+        assert other.review_weights().can_revert
+        other.revert_weights()
+        assert present(other) == asdict(Weights())
+        judge(other, Verdict.NOT_HELPFUL)
+        own = present_after_a_step(other)
+        assert own != learned
+        bring(other, tmp_path, lines)
+        assert present(other) == own
+    assert "weights" not in "".join(export_lines(engine, Filters(namespaces=("work",))))
+
+
+def test_weights_beyond_their_bounds_do_not_come_in(tmp_path):
+    wrong = {"at": 0, **asdict(Weights()), "importance": 0.9}
+    late = {"at": 10**14, **asdict(Weights()), "importance": 0.3}
+    with closing(another(tmp_path)) as other:
+        records = [{"record": "weights", "steps": [step]} for step in (wrong, late)]
+        lines = ['{"keepsake_export": 2}\n', *(f"{json.dumps(one)}\n" for one in records)]
+        assert bring(other, tmp_path, lines).skipped
+        assert present(other)["importance"] == 0.3
+        judge(other, Verdict.HELPFUL)
+        assert present_after_a_step(other)["importance"] == pytest.approx(0.32)
+
+
+def present_after_a_step(engine) -> dict[str, float]:
+    assert engine.adapt_weights().can_revert
+    return present(engine)
+
+
+def another(tmp_path: Path) -> Engine:
+    folder = DataFolder(tmp_path / "other")
+    return Engine.open(folder, Settings(), load_embedder=HashingEmbedder, watch=False)
+
+
+def bring(engine, tmp_path: Path, lines: Sequence[str]) -> Receipt:
+    file = tmp_path / "all.jsonl"
+    file.write_text("".join(lines), encoding="utf-8")
+    return run(engine, file)

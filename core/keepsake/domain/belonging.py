@@ -16,8 +16,10 @@ from keepsake.domain.feedback import Verdict
 from keepsake.domain.goal import GoalStatus, MilestoneStatus, Priority
 from keepsake.domain.link import LinkType
 from keepsake.domain.number import Moment, Place
+from keepsake.domain.weights import LEAST, MOST
 
 Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
+Weight = Annotated[float, Field(ge=LEAST, le=MOST)]
 Uid = Annotated[str, Field(min_length=1, max_length=100)]
 
 
@@ -113,6 +115,24 @@ class WatchedQuestion:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TakenStep:
+    """The weights of the ranking since a moment."""
+
+    at: Moment
+    recency: Weight
+    signal: Weight
+    importance: Weight
+    usefulness: Weight
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LearnedWeights:
+    """How the weights of the ranking followed feedback, the first step first."""
+
+    steps: tuple[TakenStep, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChosenSettings:
     """What the person chose. It is handed on, but no import chooses for her."""
 
@@ -127,6 +147,7 @@ Belonging = (
     | KeptEntity
     | TagAlias
     | WatchedQuestion
+    | LearnedWeights
     | ChosenSettings
 )
 
@@ -138,10 +159,30 @@ BELONGINGS: Final[Mapping[str, type[Belonging]]] = {
     "entity": KeptEntity,
     "tag_alias": TagAlias,
     "watched_question": WatchedQuestion,
+    "weights": LearnedWeights,
     "settings": ChosenSettings,
 }
 """Their names in an export, in the order in which it holds them."""
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoalEntries:
+    """Memories that came into the progress of a goal that was here before."""
+
+    goal: Uid
+    entries: tuple[Uid, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Namesake:
+    """What a memory that is here is called in the Keepsake where an export was made."""
+
+    alias: Uid
+    uid: Uid
+
+
+Brought = Belonging | GoalEntries | Namesake
+"""What an import can bring besides memories."""
 
 _READERS: Final[dict[type[Any], TypeAdapter[Any]]] = {}
 

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+LEAST: Final = 0.02
+MOST: Final = 0.5
+"""Between these every weight stays."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

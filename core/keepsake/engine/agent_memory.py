@@ -22,7 +22,7 @@ from keepsake.engine.memories import not_found
 from keepsake.engine.parts import Parts
 from keepsake.store import accesses, figures
 
-_OF_THE_PERSON: Final = ("feedback", "tag_alias", "watched_question", "settings")
+_OF_THE_PERSON: Final = ("feedback", "tag_alias", "watched_question", "weights", "settings")
 
 
 class AgentMemory(AgentInsight):

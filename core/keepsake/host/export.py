@@ -25,7 +25,7 @@ from keepsake.host.values import as_told
 
 MEDIA_TYPE: Final = "application/x-ndjson"
 
-_OF_ALL: Final = ("entity", "tag_alias", "watched_question", "settings")
+_OF_ALL: Final = ("entity", "tag_alias", "watched_question", "weights", "settings")
 _NAMING: Final = ("uid", "successor", "from_uid", "to_uid")
 
 

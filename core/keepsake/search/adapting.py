@@ -11,12 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Final
 
-from keepsake.domain.weights import Weights, WeightStep
+from keepsake.domain.weights import LEAST, MOST, Weights, WeightStep
 from keepsake.search.priors import Merits, worth
 
 _LONGEST_STEP: Final = 0.02
-_LEAST: Final = 0.02
-_MOST: Final = 0.5
 _FEWEST: Final = 20
 # So many standard deviations from what chance would do.
 _SURE: Final = 2.0
@@ -57,5 +55,5 @@ def _step(name: str, present: float, found: Sequence[float]) -> WeightStep:
     proposed = present
     if told >= _FEWEST and abs(higher - lower) >= _SURE * math.sqrt(told):
         step = _LONGEST_STEP * (higher - lower) / told
-        proposed = round(min(_MOST, max(_LEAST, present + step)), 4)
+        proposed = round(min(MOST, max(LEAST, present + step)), 4)
     return WeightStep(name=name, present=present, proposed=proposed, higher=higher, lower=lower)

@@ -15,12 +15,15 @@ from keepsake.domain.belonging import (
     KeptEntity,
     KeptGoal,
     KeptLink,
+    LearnedWeights,
     Succession,
     TagAlias,
     WatchedQuestion,
 )
 from keepsake.domain.capture import Capture, Past
-from keepsake.store import aliases, entities, feedback, goals
+from keepsake.domain.weights import Weights
+from keepsake.store import aliases, entities, feedback, goals, judgments
+from keepsake.store.judgments import Applied
 
 
 def give_past(db: apsw.Connection, memory_id: int, past: Past, now: int) -> None:
@@ -183,6 +186,15 @@ def _put_question(db: apsw.Connection, one: WatchedQuestion) -> None:
     )
 
 
+def _put_weights(db: apsw.Connection, one: LearnedWeights) -> None:
+    """Unless something was learned here; from what is yet to come it is learned on."""
+    if judgments.applied(db):
+        return
+    now = int(db.execute("SELECT unixepoch('subsec') * 1000").get)
+    steps = [asdict(step) for step in one.steps]
+    judgments.write(db, [Applied(min(now, step.pop("at")), Weights(**step)) for step in steps])
+
+
 _NAMING: Final[Mapping[type[Any], Sequence[str]]] = {
     KeptLink: ("from_uid", "to_uid"),
     Succession: ("uid", "successor"),
@@ -197,4 +209,5 @@ _WRITERS: Final[dict[type[Any], Callable[[apsw.Connection, Any], None]]] = {
     KeptEntity: _put_entity,
     TagAlias: _put_alias,
     WatchedQuestion: _put_question,
+    LearnedWeights: _put_weights,
 }

@@ -111,6 +111,12 @@ _QUESTIONS: Final = """SELECT number, one FROM (
         'saved_at', saved_at) AS one
     FROM golden_query AS g
 ) WHERE number > ?1 LIMIT ?2"""
+_WEIGHTS: Final = """SELECT number, one FROM (
+    SELECT 1 AS number, json_object('steps', json_group_array(json_patch(
+        json_object('at', step.value ->> 'at'), step.value -> 'weights') ORDER BY step.key)) AS one
+    FROM meta, json_each(meta.value) AS step WHERE meta.key = 'ranking_weights'
+    HAVING count(*) > 0
+) WHERE number > ?1 LIMIT ?2"""
 _QUERIES: Final = {
     "link": _LINKS,
     "succession": _SUCCESSIONS,
@@ -119,4 +125,5 @@ _QUERIES: Final = {
     "entity": _ENTITIES,
     "tag_alias": _ALIASES,
     "watched_question": _QUESTIONS,
+    "weights": _WEIGHTS,
 }
