@@ -7,6 +7,7 @@ import gc
 import apsw
 
 from keepsake.domain.agent import ActivityFilter
+from keepsake.domain.capture import Capture
 from keepsake.domain.query import Filters
 
 TIMES = 20
@@ -18,10 +19,17 @@ def cursors() -> int:
 
 
 def test_reading_lists_holds_on_to_no_cursor(engine):
-    engine.browse(Filters())
+    uid = engine.remember(Capture(text="Ana works at Falcon in Porto.", tags=("work",))).uid
+    engine.wait_for_enrichment()
     before = cursors()
     for _ in range(TIMES):
         engine.browse(Filters())
         engine.activity(ActivityFilter())
         engine.status()
+        engine.links(uid)
+        engine.diff(0)
+        engine.mark_used([uid])
+        for found in engine.entities():
+            engine.entity(found.id)
+    engine.remember(Capture(text="A write that comes after all others."))
     assert cursors() < before + TIMES

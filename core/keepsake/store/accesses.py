@@ -73,7 +73,7 @@ def browse(db: apsw.Connection, wanted: ActivityFilter, limit: int, offset: int)
         a.took_ms, a.outcome FROM access AS a JOIN agent AS g ON g.id = a.agent_id
         WHERE {condition} ORDER BY a.id DESC LIMIT ? OFFSET ?""",
         (*values, limit, offset),
-    ).fetchall()  # apsw never lets go of a cursor that is held while another one ends
+    ).fetchall()
     entries = tuple(LoggedAccess(row[0], row[1], _access(row[2:])) for row in rows)
     total = db.execute(f"SELECT count(*) FROM access AS a WHERE {condition}", values).get
     return ActivityPage(entries, int(total))

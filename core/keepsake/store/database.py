@@ -34,6 +34,9 @@ _PRAGMAS = """
 def open_database(path: Path, *, read_only: bool = False) -> apsw.Connection:
     """Open the file (made if missing, unless ``read_only``) with sqlite-vec loaded and proven.
 
+    Rows are to be fetched before the next statement: apsw never lets go of a cursor that is held
+    while a later one ends.
+
     Raises a StorageError that says which: damaged, locked, read-only, full, or without the vector
     extension.
     """

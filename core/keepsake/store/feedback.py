@@ -42,8 +42,8 @@ def credit_use(db: apsw.Connection, uids: Sequence[str], now: int) -> None:
             GROUP BY m.id
         ) RETURNING memory_id""",
         (Verdict.HELPFUL, now, _USED_WITHIN_MS, json.dumps(list(uids))),
-    )
-    count(db, [int(str(row[0])) for row in rows.fetchall()])
+    ).fetchall()
+    count(db, [int(str(row[0])) for row in rows])
 
 
 def count(db: apsw.Connection, memory_ids: Sequence[int]) -> None:

@@ -59,7 +59,7 @@ def state_of(db: apsw.Connection, memory_id: int, added_tags: tuple[str, ...] = 
     row = db.execute(
         f"SELECT {', '.join(_KEPT_COLUMNS)} FROM memory WHERE id = ?", (memory_id,)
     ).fetchone()
-    names = db.execute("SELECT name FROM tag WHERE memory_id = ?", (memory_id,))
+    names = db.execute("SELECT name FROM tag WHERE memory_id = ?", (memory_id,)).fetchall()
     known = {str(row[0]) for row in names}
     resolved = dict.fromkeys(tags.resolve(db, name) for name in added_tags)
     added = [name for name in resolved if name not in known]

@@ -84,7 +84,7 @@ def read(db: apsw.Connection, memory_id: int) -> list[Link]:
             AND {unexpired("s.id")}
         ORDER BY 4 DESC, 5 DESC, 1, 2""",
         (memory_id,),
-    )
+    ).fetchall()
     links = [Link(row[0], row[1], LinkType(row[2]), row[3], row[4]) for row in rows]
     return [*_in_conversation(db, memory_id), *links]
 

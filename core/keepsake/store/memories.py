@@ -284,7 +284,7 @@ def browse(db: apsw.Connection, filters: Filters, order: Order, limit: int, offs
             SELECT m.id FROM memory AS m WHERE {condition} ORDER BY {sort} LIMIT ? OFFSET ?
         ) ORDER BY {sort}""",
         (*values, limit, offset),
-    ).fetchall()  # apsw never lets go of a cursor that is held while another one ends
+    ).fetchall()
     memories = tuple(_memory(row) for row in rows)
     total = db.execute(f"SELECT count(*) FROM memory AS m WHERE {condition}", values).get
     return Page(memories=memories, total=int(total), offset=offset)

@@ -55,7 +55,7 @@ def read(db: apsw.Connection, entity_id: int) -> list[Relation]:
         AND m.trashed_at IS NULL AND {unexpired("m.id")}
         ORDER BY m.happened_at, m.id""",
         (entity_id,),
-    )
+    ).fetchall()
     said = sum_up(rows)
     said.sort(key=lambda one: (one.valid_to is not None, -one.confidence, one.predicate))
     return [*said, *_together(db, entity_id)]

@@ -95,6 +95,6 @@ def _since(
     rows = db.execute(
         f"SELECT m.id {found} ORDER BY m.updated_at DESC, m.id DESC LIMIT ?",
         (*values, *moments, limit),
-    )
+    ).fetchall()
     ids = [row[0] for row in rows]
     return ids, int(db.execute(f"SELECT count(*) {found}", (*values, *moments)).get)
