@@ -107,6 +107,9 @@ class AgentService(Protocol):
     def entity(self, entity_id: int) -> EntityDetails:
         """An entity with its memories and relations. NotFoundError when there is none."""
 
+    def entity_named(self, name: str) -> EntityDetails:
+        """The entity one of whose names this is. NotFoundError when there is none."""
+
     def facts(self, subject: str = "", *, limit: int = 200) -> list[Fact]:
         """What memories state of a subject, the newest value of each predicate first."""
 

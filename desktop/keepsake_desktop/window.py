@@ -113,9 +113,7 @@ class MainWindow(QMainWindow):
             )
         )
         page.entity_asked.connect(
-            lambda entity_id, name: self.show_narrowed(
-                narrowing(Aspect.ENTITY, name, entity_ids=(entity_id,))
-            )
+            lambda name: self.show_narrowed(narrowing(Aspect.ENTITY, name, entities=(name,)))
         )
         page.search_asked.connect(self.search)
         page.note_asked.connect(self.memories.new_memory)

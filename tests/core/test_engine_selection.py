@@ -54,7 +54,7 @@ def test_memories_of_one_assistant_or_about_one_thing_are_found(engine):
     engine.wait_for_enrichment(30)
     (lisbon,) = [entity for entity in engine.entities() if entity.name == "Lisbon"]
     assert engine.uids(Filters(agents=("claude",))) == [written]
-    assert engine.uids(Filters(entity_ids=(lisbon.id,))) == [written]
+    assert engine.uids(Filters(entities=(lisbon.name,))) == [written]
     assert engine.agents() == [("claude", 1)]
 
 

@@ -37,7 +37,7 @@ CHOSEN: Final = Settings(assistant_tools=ToolProfile.FULL, calls_per_minute=10_0
 _SUBJECTS: Final = ("Anna Weber", "falcon", "harbor ferry")
 _UID: Final = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}")
 _ALIKE: Final = (
-    (re.compile(r'"((?:\w+_)?id)": \d+'), r'"\1": 0'),
+    (re.compile(r'"source_id": \d+'), '"source_id": 0'),
     (re.compile(r"\d+\.\d+(?:e-\d+)?"), "0.0"),
     (re.compile(r"\b1\d{12}\b"), "0"),
     (re.compile(r"\d\d:\d\d(?::\d\d)?"), "00:00"),
@@ -52,7 +52,7 @@ class Known:
     memories: tuple[str, str]
     goal: str
     milestone: str
-    entity_id: int
+    entity: str
 
 
 NOBODYS: Final = Known(
@@ -60,7 +60,7 @@ NOBODYS: Final = Known(
     ("0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"),
     "0190a000-0000-7000-8000-000000000003",
     "0190a000-0000-7000-8000-000000000004",
-    999_999,
+    CANARY,
 )
 
 
@@ -144,7 +144,7 @@ def _with_goal(engine: Engine, namespace: str, uids: list[str], title: str) -> K
     settle(engine)
     name = "Siemens" if namespace == MINE else CANARY
     entity = next(one for one in engine.entities(name))
-    return Known(namespace, (uids[0], uids[1]), goal.uid, goal.milestones[0].uid, entity.id)
+    return Known(namespace, (uids[0], uids[1]), goal.uid, goal.milestones[0].uid, entity.name)
 
 
 def settle(engine: Engine) -> None:
@@ -177,7 +177,7 @@ class Transcript:
 
 def transcript(theirs: Known) -> Transcript:
     """An empty one of an agent that names the things of the other space."""
-    named = (*theirs.memories, theirs.goal, theirs.milestone, f"number {theirs.entity_id}.")
+    named = (*theirs.memories, theirs.goal, theirs.milestone)
     return Transcript({word: f"theirs-{number}" for number, word in enumerate(named)})
 
 
@@ -246,8 +246,6 @@ class Maker:
             yield from islice(self.objects(schema), None if self.thorough else 1)
 
     def _number(self, name: str, schema: Mapping[str, Any]) -> float:
-        if name.endswith("entity_id") or name in ("entity_ids", "into"):
-            return self.known.entity_id
         if name in ("order", "ordinal", "offset", "since", "after", "min_importance", "min_score"):
             return 0
         return int(schema.get("default") or schema.get("maximum", 1))
@@ -255,6 +253,8 @@ class Maker:
     def _texts(self, name: str) -> Iterator[str]:
         if name in ("milestone_id", "milestone_uid"):
             yield self.known.milestone
+        elif name in ("entity", "entities", "into"):
+            yield self.known.entity
         elif name == "goal_id":
             yield self.known.goal
         elif name in ("id", "uid", "ids", "uids", "known", "memory_id", "source_id", "target_id"):

@@ -87,7 +87,7 @@ def test_a_person_is_chosen_on_the_map_and_her_memories_are_shown(named, insight
     point = page.map.point_of(anna).toPoint()
     qtbot.mouseClick(page.map, Qt.MouseButton.LeftButton, pos=QPoint(point))
     qtbot.waitUntil(lambda: page.card is not None)
-    page.card.memories_asked.emit(anna, "Anna")
+    page.card.memories_asked.emit("Anna")
     pane = window.memories.pane
     qtbot.waitUntil(lambda: pane.count.text() == "2 memories")
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
+
+from pydantic import Field
 
 USER: Final = "the user"
 """The name of the person whose memory this is."""
@@ -56,11 +58,12 @@ SINGLE_VALUED: Final = frozenset({Predicate.WORKS_AT, Predicate.LIVES_IN, Predic
 class Entity:
     """Something with a name.
 
-    ``mentions`` counts the live memories that speak of it. ``by_hand`` is true once a person made
-    or changed it: from then on no rule touches its name or kind.
+    ``id`` is for Keepsake alone; outside it goes by its name. ``mentions`` counts the live memories
+    that speak of it. ``by_hand`` is true once a person made or changed it: from then on no rule
+    touches its name or kind.
     """
 
-    id: int
+    id: Annotated[int, Field(exclude=True)]
     name: str
     kind: EntityKind
     confidence: float
@@ -89,10 +92,10 @@ class Relation:
     """
 
     subject: str
-    subject_id: int
+    subject_id: Annotated[int, Field(exclude=True)]
     predicate: Predicate
     object: str
-    object_id: int
+    object_id: Annotated[int, Field(exclude=True)]
     negative: bool
     confidence: float
     evidence: tuple[str, ...]

@@ -24,9 +24,9 @@ class Filters:
 
     Applied inside every search, never to its result. Names in one field are alternatives, fields
     add up. Times are milliseconds UTC, both ends inclusive; ``after`` and ``before`` mean
-    ``happened_at``, ``kept_after`` and ``kept_before`` when a memory came in. ``entity_ids`` are
-    what it speaks of, ``agents`` the assistants that wrote it. ``trashed`` and ``expired`` ask for
-    what lies in the Trash, or has expired, instead of what is live.
+    ``happened_at``, ``kept_after`` and ``kept_before`` when a memory came in. ``entities`` are
+    names of what it speaks of, ``agents`` the assistants that wrote it. ``trashed`` and ``expired``
+    ask for what lies in the Trash, or has expired, instead of what is live.
     """
 
     namespaces: tuple[str, ...] = ()
@@ -36,7 +36,7 @@ class Filters:
     tags: tuple[str, ...] = ()
     speakers: tuple[str, ...] = ()
     threads: tuple[str, ...] = ()
-    entity_ids: tuple[int, ...] = ()
+    entities: tuple[str, ...] = ()
     agents: tuple[str, ...] = ()
     after: int | None = None
     before: int | None = None

@@ -43,6 +43,10 @@ class AgentInsight(RightfulMemory):
         self.allow(Right.READ)
         return self._memory.entity(entity_id)
 
+    def entity_named(self, name: str) -> EntityDetails:
+        self.allow(Right.READ)
+        return self._memory.entity_named(name)
+
     def facts(self, subject: str = "", *, limit: int = 200) -> list[Fact]:
         self.allow(Right.READ)
         return self._memory.facts(subject, limit=limit)

@@ -31,11 +31,16 @@ class Knowledge(Part):
     def entity(self, entity_id: int) -> EntityDetails:
         """An entity with its memories and relations. NotFoundError when there is none."""
         with self._readers.connection() as db:
-            return EntityDetails(
-                existing_entity(db, entity_id),
-                tuple(entities.mentions_of(db, entity_id, _MOST_MENTIONS)),
-                tuple(relations.read(db, entity_id)),
-            )
+            return _details(db, existing_entity(db, entity_id))
+
+    def entity_named(self, name: str) -> EntityDetails:
+        """The entity one of whose names this is. NotFoundError when there is none."""
+        with self._readers.connection() as db:
+            entity_id = entities.find(db, name)
+            entity = None if entity_id is None else entities.read(db, entity_id)
+            if entity is None:
+                raise NotFoundError("There is no entity of this name.")
+            return _details(db, entity)
 
     def facts(self, subject: str = "", *, limit: int = 200) -> list[Fact]:
         """What memories state of a subject, the newest value of each predicate first."""
@@ -50,6 +55,14 @@ class Knowledge(Part):
                 replace(pair, together=tags.count_together(db, pair.name, pair.better))
                 for pair in similar_pairs(counted)[:limit]
             ]
+
+
+def _details(db: apsw.Connection, entity: Entity) -> EntityDetails:
+    return EntityDetails(
+        entity,
+        tuple(entities.mentions_of(db, entity.id, _MOST_MENTIONS)),
+        tuple(relations.read(db, entity.id)),
+    )
 
 
 def existing_entity(db: apsw.Connection, entity_id: int) -> Entity:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from keepsake.domain.findings import name_key
 from keepsake.domain.query import Filters
 from keepsake.store.expiry import EXPIRED, unexpired
 
@@ -35,12 +36,12 @@ def where(filters: Filters) -> Condition:
                 (json.dumps(filters.tags), json.dumps(filters.tags)),
             )
         )
-    if filters.entity_ids:
+    if filters.entities:
         parts.append(
             (
-                "m.id IN (SELECT memory_id FROM mention"
-                " WHERE entity_id IN (SELECT value FROM json_each(?)))",
-                (json.dumps(filters.entity_ids),),
+                "m.id IN (SELECT memory_id FROM mention WHERE entity_id IN (SELECT entity_id"
+                " FROM entity_name WHERE key IN (SELECT value FROM json_each(?))))",
+                (json.dumps([name_key(name) for name in filters.entities]),),
             )
         )
     parts += [

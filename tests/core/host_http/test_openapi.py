@@ -51,8 +51,8 @@ def test_no_endpoint_breaks(
     program: Program, server: HttpServer, engine: Engine, mode: GenerationMode
 ):
     uid = engine.remember(Capture(text="something that is there", thread="talk")).uid
-    entity_id = engine.add_entity("Falcon", EntityKind.PROJECT).id
-    there = {"uid": uid, "entity_id": entity_id}
+    name = engine.add_entity("CI/CD", EntityKind.PROJECT).name
+    there = {"uid": uid, "entity": name}
     headers = {"Authorization": f"Bearer {program.token}"}
     document = program.ask("GET", f"{PREFIX}/openapi.json").body
     asked = set()

@@ -68,7 +68,7 @@ def visible(request: Request, agent: Annotated[Agent | None, Depends(agent_of)])
     if agent is None:
         return service
     service.admit(agent)
-    tool = f"{request.method} {request.scope['route'].path}"
+    tool = f"{request.method} {request.scope['route'].path_format}"
     return Accounted(service, agent, tool).memory
 
 

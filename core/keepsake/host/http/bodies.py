@@ -127,7 +127,7 @@ class Narrowing(Body):
     tags: Names = ()
     threads: Names = ()
     agents: Names = ()
-    entity_ids: Annotated[tuple[Number, ...], Field(max_length=100)] = ()
+    entities: Names = ()
     after: Moment | None = None
     before: Moment | None = None
     min_importance: Share = 0.0

@@ -9,14 +9,15 @@ from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel
 
 from keepsake.domain.entity import Entity, EntityDetails, EntityKind, Fact
-from keepsake.domain.overview import DayCount, EntityMap
+from keepsake.domain.overview import DayCount
 from keepsake.domain.tagging import TagMerge, TagPair
 from keepsake.host.http.access import Visible, Whole
-from keepsake.host.http.bodies import LARGEST_ID, Body, Name, Number
+from keepsake.host.http.bodies import Body, Name
+from keepsake.service import Service
 
 router = APIRouter(tags=["knowledge"])
 
-EntityId = Annotated[int, Path(ge=1, le=LARGEST_ID)]
+EntityName = Annotated[str, Path(min_length=1, max_length=300)]
 Limit = Annotated[int, Query(ge=1, le=1000)]
 Start = Annotated[str, Query(max_length=200, description="How the name begins")]
 
@@ -43,9 +44,24 @@ class EntityChange(Body):
 
 
 class EntityMerge(Body):
-    """The entity that stays."""
+    """The name of the entity that stays."""
 
-    into: Number
+    into: Name
+
+
+class NamedPair(BaseModel):
+    """Two names, and in how many memories both come up."""
+
+    one: str
+    other: str
+    memories: int
+
+
+class MapOfNames(BaseModel):
+    """The entities in most memories, most first, and those of them that come up together."""
+
+    entities: list[Entity]
+    pairs: list[NamedPair]
 
 
 class TagsToMerge(Body):
@@ -69,34 +85,40 @@ def add_entity(memory: Whole, body: NewEntity) -> Entity:
     return memory.add_entity(body.name, body.kind)
 
 
-@router.get("/entities/map")
-def entity_map(memory: Whole, limit: Annotated[int, Query(ge=1, le=500)] = 60) -> EntityMap:
+@router.get("/entity-map")
+def entity_map(memory: Whole, limit: Annotated[int, Query(ge=1, le=500)] = 60) -> MapOfNames:
     """What most memories speak of, and what of it comes up together."""
-    return memory.entity_map(limit=limit)
+    seen = memory.entity_map(limit=limit)
+    names = {one.id: one.name for one in seen.entities}
+    pairs = [
+        NamedPair(one=names[pair.one_id], other=names[pair.other_id], memories=pair.memories)
+        for pair in seen.pairs
+    ]
+    return MapOfNames(entities=list(seen.entities), pairs=pairs)
 
 
-@router.get("/entities/{entity_id}")
-def entity(memory: Visible, entity_id: EntityId) -> EntityDetails:
-    """An entity with its memories and relations."""
-    return memory.entity(entity_id)
+@router.get("/entities/{entity:path}")
+def entity(memory: Visible, entity: EntityName) -> EntityDetails:
+    """An entity, by one of its names, with its memories and relations."""
+    return memory.entity_named(entity)
 
 
-@router.patch("/entities/{entity_id}")
-def change_entity(memory: Whole, entity_id: EntityId, body: EntityChange) -> Entity:
+@router.patch("/entities/{entity:path}")
+def change_entity(memory: Whole, entity: EntityName, body: EntityChange) -> Entity:
     """Give an entity another name or kind, for ever."""
-    return memory.change_entity(entity_id, name=body.name, kind=body.kind)
+    return memory.change_entity(_number(memory, entity), name=body.name, kind=body.kind)
 
 
-@router.post("/entities/{entity_id}/merge")
-def merge_entities(memory: Whole, entity_id: EntityId, body: EntityMerge) -> Entity:
+@router.post("/entities/{entity:path}/merge")
+def merge_entities(memory: Whole, entity: EntityName, body: EntityMerge) -> Entity:
     """Let another entity take this one in."""
-    return memory.merge_entities(entity_id, body.into)
+    return memory.merge_entities(_number(memory, entity), _number(memory, body.into))
 
 
-@router.delete("/entities/{entity_id}", status_code=204)
-def remove_entity(memory: Whole, entity_id: EntityId) -> None:
+@router.delete("/entities/{entity:path}", status_code=204)
+def remove_entity(memory: Whole, entity: EntityName) -> None:
     """Take an entity out; no rule finds it again."""
-    memory.remove_entity(entity_id)
+    memory.remove_entity(_number(memory, entity))
 
 
 @router.get("/facts")
@@ -149,6 +171,10 @@ def namespaces(memory: Whole) -> list[Count]:
 def authors(memory: Whole) -> list[Count]:
     """The assistants that wrote memories, and how many each."""
     return _counted(memory.agents())
+
+
+def _number(memory: Service, name: str) -> int:
+    return memory.entity_named(name).entity.id
 
 
 def _counted(pairs: Sequence[tuple[str, int]]) -> list[Count]:

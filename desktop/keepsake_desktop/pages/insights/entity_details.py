@@ -41,7 +41,7 @@ _PREDICATES = {
 class EntityCard(Card):
     """Every wish goes out as a signal."""
 
-    memories_asked = Signal(int, str)
+    memories_asked = Signal(str)
     memory_asked = Signal(str)
     entity_asked = Signal(int)
     edit_asked = Signal()
@@ -67,7 +67,7 @@ class EntityCard(Card):
     def _actions(self, details: EntityDetails) -> FlowLayout:
         entity = details.entity
         show = Button(self.tr("Show its memories"))
-        show.clicked.connect(lambda: self.memories_asked.emit(entity.id, entity.name))
+        show.clicked.connect(lambda: self.memories_asked.emit(entity.name))
         self.edit = Button(self.tr("Change…"), ButtonKind.QUIET)
         self.edit.clicked.connect(self.edit_asked)
         self.merge = Button(self.tr("Is the same as…"), ButtonKind.QUIET)

@@ -21,7 +21,7 @@ class InsightsPage(TabbedPage):
 
     period_asked = Signal(object, object, str)
     categories_asked = Signal(tuple, str)
-    entity_asked = Signal(int, str)
+    entity_asked = Signal(str)
     search_asked = Signal(str)
     note_asked = Signal(str)
 

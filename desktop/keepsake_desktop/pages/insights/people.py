@@ -40,7 +40,7 @@ class People(QWidget):
     """Choose in the list or on the map; what is known stands below."""
 
     memory_asked = Signal(str)
-    memories_asked = Signal(int, str)
+    memories_asked = Signal(str)
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)

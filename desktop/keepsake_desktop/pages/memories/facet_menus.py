@@ -113,7 +113,7 @@ class FacetMenus(QWidget):
             (
                 self.tr("Person, project or topic"),
                 [
-                    narrowing(Aspect.ENTITY, one.name, entity_ids=(one.id,))
+                    narrowing(Aspect.ENTITY, one.name, entities=(one.name,))
                     for one in self._entities
                 ],
             ),
