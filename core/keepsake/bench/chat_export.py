@@ -46,28 +46,26 @@ def write_export(path: Path, megabytes: float, seed: int = 7) -> ExportSize:
 
 def _conversations(seed: int) -> Iterator[tuple[dict[str, Any], int]]:
     chance = random.Random(seed)
-    sentences = (capture.text for capture in corpus.captures(10**9, seed))
     number = 0
     while True:
         exchanges = chance.randint(1, _MOST_EXCHANGES)
-        yield _conversation(number, exchanges, chance, sentences), exchanges
+        yield _conversation(number, exchanges, chance), exchanges
         number += 1
 
 
-def _conversation(
-    number: int, exchanges: int, chance: random.Random, sentences: Iterator[str]
-) -> dict[str, Any]:
+def _conversation(number: int, exchanges: int, chance: random.Random) -> dict[str, Any]:
     name, began = f"conversation-{number:06}", _BEGAN + number * _DAY / 10
+    topic = corpus.topic(chance)
     nodes = [_node(f"{name}-root", None, None)]
     for turn in range(exchanges):
         for role, most in (("user", 2), ("assistant", _ANSWER_SENTENCES)):
-            said = in_paragraphs([next(sentences) for _ in range(chance.randint(1, most))])
+            said = in_paragraphs(corpus.statements(chance, chance.randint(1, most), topic))
             key, moment = f"{name}-{turn}-{role}", began + turn * 60
             message = _message(key, role, said, moment)
             nodes.append(_node(key, nodes[-1]["id"], message))
             nodes[-2]["children"].append(key)
     return {
-        "title": next(sentences)[:40],
+        "title": corpus.statements(chance, 1, topic)[0][:40],
         "create_time": began,
         "update_time": began + exchanges * 60,
         "mapping": {node["id"]: node for node in nodes},

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from keepsake.domain.capture import Capture
@@ -37,7 +38,21 @@ _REASONS: Final = (
 )  # fmt: skip
 _SYLLABLES: Final = ("ka", "lo", "mi", "ren", "tas", "vel", "dor", "pin", "sul", "gar", "ne", "ta")
 _RARE_WORDS: Final = 200_000
+_NUMBERS: Final = 1_000_000
+_OF_A_TOPIC: Final = 2
 _ZIPF: Final = 1.1
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """The people, things and places that somebody speaks of."""
+
+    people: Sequence[str] = _PEOPLE
+    things: Sequence[str] = _THINGS
+    places: Sequence[str] = _PLACES
+
+
+_EVERYTHING: Final = Topic()
 
 
 def captures(count: int, seed: int = 7) -> Iterator[Capture]:
@@ -45,8 +60,8 @@ def captures(count: int, seed: int = 7) -> Iterator[Capture]:
     chance = random.Random(seed)
     for number in range(count):
         yield Capture(
-            text=_text(chance, number),
-            title="" if number % 3 else _sentence(chance),
+            text=_statement(chance, number, _EVERYTHING),
+            title="" if number % 3 else _sentence(chance, _EVERYTHING),
             happened_at=1_600_000_000_000 + number * 90_000,
             tags=(("work", "home", "travel", "health")[number % 4],),
         )
@@ -62,13 +77,24 @@ def questions(count: int, seed: int = 11) -> list[str]:
     ]
 
 
-def _text(chance: random.Random, number: int) -> str:
+def topic(chance: random.Random) -> Topic:
+    """The few things that one conversation or one note is about."""
+    return Topic(*(chance.sample(words, _OF_A_TOPIC) for words in (_PEOPLE, _THINGS, _PLACES)))
+
+
+def statements(chance: random.Random, count: int, topic: Topic) -> list[str]:
+    """``count`` different sentences that keep to a topic."""
+    return [_statement(chance, chance.randrange(_NUMBERS), topic) for _ in range(count)]
+
+
+def _statement(chance: random.Random, number: int, topic: Topic) -> str:
     rare = " ".join(_rare_word(chance) for _ in range(5))
-    return f"{_sentence(chance)} {chance.choice(_REASONS)}. Note {number}: {rare}."
+    return f"{_sentence(chance, topic)} {chance.choice(_REASONS)}. Note {number}: {rare}."
 
 
-def _sentence(chance: random.Random) -> str:
-    return " ".join(chance.choice(words) for words in (_PEOPLE, _DOINGS, _THINGS, _PLACES))
+def _sentence(chance: random.Random, topic: Topic) -> str:
+    parts = (topic.people, _DOINGS, topic.things, topic.places)
+    return " ".join(chance.choice(words) for words in parts)
 
 
 def _rare_word(chance: random.Random) -> str:

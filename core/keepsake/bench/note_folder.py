@@ -16,12 +16,12 @@ _PARAGRAPH: Final = 4
 def write_notes(root: Path, count: int, seed: int = 5) -> int:
     """Write so many notes, with headings, tags and links, in folders of forty; their bytes."""
     chance = random.Random(seed)
-    sentences = (capture.text for capture in corpus.captures(10**9, seed))
     size = 0
     for number in range(count):
         folder = root / f"folder {number // _NOTES_A_FOLDER}"
         folder.mkdir(parents=True, exist_ok=True)
-        said = [next(sentences) for _ in range(chance.randint(1, _MOST_SENTENCES))]
+        length = chance.randint(1, _MOST_SENTENCES)
+        said = corpus.statements(chance, length, corpus.topic(chance))
         text = f"# {said[0][:50]}\n\n{in_paragraphs(said)}\n\n"
         text += f"See [[note {chance.randrange(count)}]] #topic{chance.randrange(50)}\n"
         size += (folder / f"note {number}.md").write_text(text, encoding="utf-8")

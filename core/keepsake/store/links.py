@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import apsw
 
@@ -70,7 +71,7 @@ def read(db: apsw.Connection, memory_id: int) -> list[Link]:
     Both ends are outside the Trash and have not expired; of superseded memories only what
     superseded them is told. In a conversation each turn follows the one before it.
     """
-    rows = db.execute(
+    rows: list[Any] = db.execute(
         f"""SELECT a.uid, b.uid, l.type, l.strength, l.created_at FROM (
             SELECT * FROM link WHERE from_id = ?1 UNION SELECT * FROM link WHERE to_id = ?1
         ) AS l JOIN memory AS a ON a.id = l.from_id JOIN memory AS b ON b.id = l.to_id

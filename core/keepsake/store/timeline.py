@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Final
+from typing import Any, Final
 
 import apsw
 
@@ -92,7 +92,7 @@ def _since(
 ) -> tuple[list[int], int]:
     condition, values = where(filters)
     found = f"FROM memory AS m WHERE {condition} AND {since}"
-    rows = db.execute(
+    rows: list[Any] = db.execute(
         f"SELECT m.id {found} ORDER BY m.updated_at DESC, m.id DESC LIMIT ?",
         (*values, *moments, limit),
     ).fetchall()
