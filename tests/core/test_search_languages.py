@@ -54,7 +54,7 @@ def test_the_paragraph_that_answers_is_found(places: dict[str, Counter[int]], la
     found = places[language]
     assert found.total() == ASKED_IN_EACH
     assert sum(found[place] for place in range(1, 6)) == ASKED_IN_EACH, found
-    assert found[1] >= 34, found
+    assert found[1] >= 33, found
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +69,7 @@ def test_a_model_for_english_knows_no_language_whose_words_it_cannot_read(
     embedder: GgufEmbedder, language: str
 ):
     known = [
-        read_question(text, {}, embedder.encode([text])[0], embedder.tokenize).known
+        read_question(text, "", {}, embedder.encode([text])[0], embedder.tokenize).known
         for number, text in _questions()
         if PARAGRAPHS[number]["language"] == language
     ]

@@ -22,7 +22,7 @@ class SpellingEmbedder(HashingEmbedder):
 
 def weights(text: str, rarities: dict[str, float], embedder: HashingEmbedder) -> list[float]:
     terms = {term: rarities.get(term.surface.casefold(), 1.0) for term in query_terms(text, ["en"])}
-    reading = read_question(text, terms, embedder.encode([text])[0], embedder.tokenize)
+    reading = read_question(text, "", terms, embedder.encode([text])[0], embedder.tokenize)
     assert reading.weights.sum() == pytest.approx(1.0)
     assert np.linalg.norm(reading.vector) == pytest.approx(1.0, abs=1e-5)
     return reading.weights.tolist()
@@ -55,12 +55,12 @@ def test_a_model_that_spells_everything_out_does_not_know_the_language(
 ):
     text = "unbegreifliche schifffahrtsgesellschaft"
     terms = dict.fromkeys(query_terms(text), 3.0)
-    reading = read_question(text, terms, embedder.encode([text])[0], embedder.tokenize)
+    reading = read_question(text, "", terms, embedder.encode([text])[0], embedder.tokenize)
     assert reading.known == known
 
 
 def test_of_a_page_only_the_weightiest_words_are_compared():
     text = " ".join(f"word{number}" for number in range(300))
     embedder = HashingEmbedder()
-    reading = read_question(text, {}, embedder.encode([text])[0], embedder.tokenize)
+    reading = read_question(text, "", {}, embedder.encode([text])[0], embedder.tokenize)
     assert len(reading.weights) == len(reading.words) == 48

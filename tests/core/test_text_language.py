@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keepsake.text.language import detect_language
+from keepsake.text.language import detect_language, question_language
 
 SENTENCES = {
     "en": "The build has been failing on Windows since we moved to the new compiler.",
@@ -50,6 +50,36 @@ def test_a_sentence_tells_its_language(language):
 )
 def test_no_guess_without_evidence(text):
     assert detect_language(text) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Wann startete Sky Digital?", "de"),
+        ("Cine conduce firma Lidl?", "ro"),
+        ("Tuna nereden doğuyor?", "tr"),
+        ("Who won Super Bowl XLIX?", "en"),
+        ("Hindenburg 1937", ""),
+        ("die hard", ""),
+        ("Erdoğan Berlin", ""),
+        ("Что пела Леди Гага?", "ru"),
+        ("أين منبع الدانوب؟", "ar"),
+        ("हिंडनबर्ग किस साल जला?", "hi"),
+    ],
+)
+def test_a_short_question_is_in_the_language_of_the_memory_that_it_can_be(text, language):
+    assert question_language(text, ["ar", "de", "en", "es", "hi", "ro", "ru", "tr"]) == language
+
+
+def test_a_question_is_in_the_only_language_of_the_memory_with_its_letters():
+    assert question_language("Hindenburg 1937", ["en", "ru"]) == "en"
+    assert question_language("Hindenburg 1937", []) == "en"
+    assert question_language("Гинденбург", ["en", "ru"]) == "ru"
+    assert question_language("Гинденбург", ["en", "ru", "uk"]) == ""
+
+
+def test_signs_on_letters_belong_to_small_words():
+    assert detect_language("संघनित्र का पेटेंट वाट में कब हुआ?") == "hi"
 
 
 def test_foreign_names_do_not_change_the_language():

@@ -97,10 +97,12 @@ def reasons_for(signals: Mapping[str, float]) -> tuple[Reason, ...]:
     return tuple(reasons)
 
 
-def rank_by_words(passages: Passages, candidates: Candidates) -> Ranking:
-    """The ranking of passages that are known by their words only."""
+def rank_by_words(passages: Passages, candidates: Candidates, spoken: str) -> Ranking:
+    """The ranking of passages known by their words only, for a question in the language spoken."""
     exact = _values(candidates.exact, passages)
-    return Ranking(np.clip(exact, 0, 1), {"words": exact}, np.arange(len(exact)))
+    language = _languages(spoken, passages)
+    signals = {"words": exact, "language": language}
+    return Ranking(np.clip(exact * language, 0, 1), signals, np.arange(len(exact)))
 
 
 def rank(
@@ -120,7 +122,7 @@ def rank(
     length = _LENGTH * np.log1p(evidence.words) * trust
     total = around + _OWN * own + _EXACT * exact + length
     resemblance = _resemblance(index, passages, total) * trust
-    language = _languages(reading, passages)
+    language = _languages(reading.language, passages)
     total = (total + _RESEMBLANCE * resemblance) * language / _BEST_SUM
     conversation = _conversations(passages, total)
     total = (1 - _CONVERSATION) * total + _CONVERSATION * conversation
@@ -135,15 +137,16 @@ def rank(
         "language": language,
         "trust": trust,
     }
-    shown = _shown(total, exact, cosine, evidence.words, trust)
+    # Where words of the question stand, its language alone decides how much a likeness must say.
+    readable = np.where(exact > 0, np.minimum(reading.known, trust * 2), np.minimum(1, trust * 2))
+    shown = _shown(total, exact, cosine, evidence.words, readable)
     return Ranking(np.clip(total, 0, 1), signals, shown)
 
 
 def _shown(
-    scores: Floats, exact: Floats, cosine: Floats, words: Floats, trust: Floats
+    scores: Floats, exact: Floats, cosine: Floats, words: Floats, readable: Floats
 ) -> NDArray[np.int64]:
     """The places to show: none if no passage says enough, otherwise all but the much weaker."""
-    readable = np.minimum(1, 2 * trust)
     floor = (_FLOOR + _FLOOR_BY_LENGTH * np.log1p(words)) * readable
     judged = (exact > 0) | (readable > 0)
     if not (judged & ((scores >= floor) | (cosine * readable >= _ALIKE))).any():
@@ -162,11 +165,11 @@ def _trust(reading: Reading, evidence: Evidence, passages: Passages) -> Floats:
     return trust
 
 
-def _languages(reading: Reading, passages: Passages) -> Floats:
+def _languages(spoken: str, passages: Passages) -> Floats:
     """A factor for each passage by its language, 1 where either language is unknown."""
-    if not reading.language:
+    if not spoken:
         return np.ones(len(passages.ids), dtype=np.float32)
-    alike = (passages.languages == "") | (passages.languages == reading.language)
+    alike = (passages.languages == "") | (passages.languages == spoken)
     return np.where(alike, 1, _OTHER_LANGUAGE).astype(np.float32)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -12,7 +13,6 @@ from numpy.typing import NDArray
 
 from keepsake.inference.embedder import Encoding
 from keepsake.text.analysis import QueryTerm
-from keepsake.text.language import detect_language
 from keepsake.text.segmentation import CHARACTER
 
 Floats = NDArray[np.float32]
@@ -52,7 +52,11 @@ class Reading:
 
 
 def read_question(
-    text: str, rarities: Mapping[QueryTerm, float], encoding: Encoding, tokenize: Tokenize
+    text: str,
+    language: str,
+    rarities: Mapping[QueryTerm, float],
+    encoding: Encoding,
+    tokenize: Tokenize,
 ) -> Reading:
     """Weigh the tokens of a question by how rare its words are in the memory."""
     words = _WORD.findall(text)
@@ -68,8 +72,8 @@ def read_question(
         vector=total / length if length > 0 else encoding.vector,
         words=vectors,
         weights=weights / max(float(weights.sum()), 1e-6),
-        known=_familiarity(words, tokens, set(tokenize(_UNREADABLE))),
-        language=detect_language(text),
+        known=_familiarity(words, tokens, tokenize),
+        language=language,
     )
 
 
@@ -111,14 +115,24 @@ def _weight(word: str, telling: Mapping[str, float], length: int) -> float:
 
 
 def _familiarity(
-    words: Sequence[str], tokens: Sequence[Sequence[int]], unreadable: set[int]
+    words: Sequence[str], tokens: Sequence[Sequence[int]], tokenize: Tokenize
 ) -> float:
-    """How far the model knows the language; what it cannot read at all counts letter by letter."""
+    """How far the model knows the language; what it cannot read counts letter by letter."""
+    unreadable = set(tokenize(_UNREADABLE))
     lengths = [
-        len(word) if unreadable.isdisjoint(word) else max(len(word), len(text))
+        len(word)
+        if unreadable.isdisjoint(word) and _reads_signs(text, word, tokenize)
+        else max(len(word), len(text))
         for text, word in zip(words, tokens, strict=True)
         if text[0].isalnum()
     ]
     pieces = sum(lengths)
     share = len(lengths) / pieces if pieces else 0.0
     return min(1.0, max(0.0, (share - _SPELLED_OUT) / (_KNOWN - _SPELLED_OUT)))
+
+
+def _reads_signs(text: str, word: Sequence[int], tokenize: Tokenize) -> bool:
+    """Whether the model sees accents and vowel signs: without them, it is another word."""
+    letters = unicodedata.normalize("NFD", text)
+    bare = "".join(letter for letter in letters if unicodedata.category(letter)[0] != "M")
+    return bare == letters or list(tokenize(bare)) != list(word)

@@ -38,6 +38,7 @@ from keepsake.store import chunks, figures, judgments, memories, sources
 from keepsake.store.readers import Readers
 from keepsake.store.vector_index import Match, VectorIndex
 from keepsake.text.analysis import QueryTerm, query_phrases, query_terms
+from keepsake.text.language import question_language
 
 # Looking at more than this is slower and finds nothing better.
 _BY_WORDS: Final = 100
@@ -75,6 +76,7 @@ class MeaningModel(Protocol):
 @dataclass(frozen=True, slots=True)
 class _Question:
     parsed: ParsedQuery
+    language: str
     lexical: LexicalQuery
     rarities: dict[QueryTerm, float]
     query: Query
@@ -171,7 +173,8 @@ class Searcher:
         lexical = _lexical_query(parsed, counts, len(passages), languages)
         rarities = {term: rarity(len(passages), count) for term, count in counts.items()}
         until = math.inf if query.deadline_ms is None else started + query.deadline_ms / 1000
-        return _Question(parsed, lexical, rarities, query, until)
+        language = question_language(parsed.text, languages)
+        return _Question(parsed, language, lexical, rarities, query, until)
 
     def _find(self, question: _Question) -> tuple[list[Hit], str]:
         words = self._threads.submit(self._by_words, question)
@@ -187,7 +190,7 @@ class Searcher:
             if reading:
                 ranking = rank(db, self._index, reading, passages, candidates)
             else:
-                ranking = rank_by_words(passages, candidates)
+                ranking = rank_by_words(passages, candidates, question.language)
             ranking = weigh(
                 passages,
                 ranking,
@@ -227,7 +230,9 @@ class Searcher:
             return None, (
                 f"Only words were searched, not the meaning. {self._model.trouble}".strip()
             )
-        reading = read_question(text, question.rarities, encoding, self._model.tokenize)
+        reading = read_question(
+            text, question.language, question.rarities, encoding, self._model.tokenize
+        )
         return reading, self._unfinished()
 
     def _by_meaning(self, question: _Question, reading: Reading) -> dict[int, float]:

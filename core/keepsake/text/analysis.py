@@ -34,7 +34,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from keepsake.text.language import detect_language
+from keepsake.text.language import detect_language, question_language
 from keepsake.text.segmentation import HANGUL, HIRAGANA, KANA, SOUTH_EAST, Piece, pieces
 from keepsake.text.stopwords import QUESTION_WORDS, STOP_WORDS, UNSEGMENTED_STOP_WORDS
 from keepsake.text.terms import WordTerms, as_unaccented, plain_run, run_terms, word_terms
@@ -112,7 +112,7 @@ def query_terms(text: str, languages: Sequence[str] = ()) -> list[QueryTerm]:
     ``languages`` are those of the store, the commonest first.
     """
     found = list(pieces(text))
-    spoken = detect_language(text) or _likely_language(found, languages)
+    spoken = question_language(text, languages)
     exact = spoken == "vi" and not text.isascii()
     candidates = _EXACT if exact else tuple(dict.fromkeys((spoken, *languages, "")))
     stops = STOP_WORDS.get(spoken, frozenset()) | QUESTION_WORDS.get(spoken, frozenset())
@@ -131,7 +131,7 @@ def query_terms(text: str, languages: Sequence[str] = ()) -> list[QueryTerm]:
 
 def query_phrases(text: str, languages: Sequence[str] = ()) -> list[tuple[str, ...]]:
     """Return the runs of index terms, one per candidate language, that a quoted phrase may be."""
-    candidates = dict.fromkeys((detect_language(text), *languages, ""))
+    candidates = dict.fromkeys((question_language(text, languages), *languages, ""))
     found = list(pieces(text))
     runs: dict[tuple[str, ...], None] = {}
     for language in candidates:
@@ -180,17 +180,6 @@ def _run_matches(piece: Piece, wanted: set[str]) -> Iterator[Mark]:
         longest = next((n for n in (3, 2, 1) if run[i : i + n] in wanted), 0)
         if longest:
             yield piece.start + i, piece.start + min(i + longest, len(run))
-
-
-def _likely_language(found: Sequence[Piece], languages: Sequence[str]) -> str:
-    """Guess the language of a query too short to tell: that with most small words in it."""
-    words = [_APOSTROPHES.sub("", piece.text.lower()) for piece in found if not piece.is_run]
-    hits = {
-        language: sum(word in STOP_WORDS.get(language, ()) for word in words)
-        for language in dict.fromkeys((*languages, "en"))
-    }
-    best = max(hits, key=lambda language: hits[language])
-    return best if hits[best] > 1 or (best == "en" and hits[best]) else ""
 
 
 def _word_query_terms(

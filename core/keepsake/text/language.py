@@ -8,11 +8,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
-from keepsake.text.stopwords import STOP_WORDS
+from keepsake.text.segmentation import CHARACTER
+from keepsake.text.stopwords import ASKING_WORDS, STOP_WORDS
 
 _SAMPLE_LENGTH: Final = 6_000
 _WORD_LIMIT: Final = 600
-_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_LETTER: Final = rf"(?:(?![\d_]){CHARACTER})"
+_WORD: Final = re.compile(rf"{_LETTER}+(?:['’]{_LETTER}+)?")
 _APOSTROPHES: Final = re.compile("['’]")
 _SMALL_WORDS_NEEDED: Final = 2
 _WORDS_PER_SMALL_WORD: Final = 12
@@ -90,6 +92,40 @@ def detect_language(text: str) -> str:
     lowered = sample.lower()
     words = _WORD.findall(lowered)[:_WORD_LIMIT]
     return _best(_scores(words, _telling(lowered), candidates))
+
+
+def question_language(text: str, languages: Sequence[str]) -> str:
+    """The language of a question, even of one too short for ``detect_language``; "" if unsure.
+
+    ``languages`` are those of the memory that is asked; anybody may ask in English. If only one of
+    these has the question's script, that is it. Otherwise more must speak for it than for any
+    other, and more than one small word, except in English: a word that asks and a letter of its
+    own count twice.
+    """
+    detected = detect_language(text)
+    if detected:
+        return detected
+    sharing = _CANDIDATES.get(main_script(text), ())
+    likely = [one for one in dict.fromkeys((*languages, "en")) if one in sharing]
+    if len(likely) <= 1:
+        return "".join(likely)
+    spoken = _spoken_for(_WORD.findall(text), likely)
+    best, second, *_ = sorted(likely, key=lambda one: spoken[one], reverse=True)
+    if spoken[best] == spoken[second]:
+        return ""
+    return best if spoken[best] > 1 or best == "en" else ""
+
+
+def _spoken_for(words: Sequence[str], languages: Sequence[str]) -> dict[str, int]:
+    """How much the words of a question speak for each language; names have any letters."""
+    plain = [_APOSTROPHES.sub("", word.lower()) for word in words]
+    telling = _telling(" ".join(word for word in words if word[0].islower()))
+    return {
+        language: sum(word in STOP_WORDS[language] for word in plain)
+        + sum(word in ASKING_WORDS.get(language, ()) for word in plain)
+        + 2 * (telling.get(language, 0) > 0)
+        for language in languages
+    }
 
 
 def main_script(text: str) -> str:

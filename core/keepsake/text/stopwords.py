@@ -111,13 +111,13 @@ _LISTS: Final[Mapping[str, str]] = {
     "pl": """
         a aby ale albo ani bardzo bez bo by był była było były być ci co czy czyli dla do
         dlaczego gdy gdzie go i ich ile im inne iż ja jak jaka jakie jaki jako je jednak jego
-        jej jest jestem jeszcze jeśli już ją kiedy kim kto która które którego której który
+        jej jest jestem jeszcze jeśli już ją kiedy kto która które którego której który
         których którym którzy lecz lub ma mają mi mnie mu my na nad nam nas nawet nie nich nim
         niż no o od on ona one oni oraz po pod przed przez przy raz się są ta tak także tam te
         tego tej ten też to tu tych tylko tym u w wam was we więc wszystko z za ze że""",
     "cs": """
         a aby ale ani asi až bez bude budou by byl byla byli bylo být co což do ho i jak jaká
-        jaké jako je jeho jej její jejich jen ještě jich jsem jsme jsou jste já k kam kde kdo
+        jaké jako je jeho jej její jejich jen ještě jich jsem jsme jsou jste já k kam kdo
         kdy když ke kolik která které který kteří má mezi mi mě my na nad nebo není ně než o od
         on ona oni pak po pod podle pro proto proč protože před při s se si své svůj ta tak
         také tam te tedy ten tento této to tohoto tom tu tuto ty u už v ve více vám vás však z
@@ -227,6 +227,31 @@ _QUESTION_LISTS: Final[Mapping[str, str]] = {
     "ru": "каков какова каково каковы называется назывался",
 }
 
+# No English word and no name is among them.
+_ASKING_LISTS: Final[Mapping[str, str]] = {
+    "de": """
+        wann warum welche welchem welchen welcher welches wem wen wer wessen weshalb wie wieso wo
+        wodurch wofür wogegen woher wohin womit woran worauf woraus worin worüber worum wovon
+        wozu""",
+    "fr": "combien lequel laquelle où pourquoi quand quel quelle quelles quels qui quoi",
+    "es": "cómo cuál cuáles cuándo cuánta cuántas cuánto cuántos dónde qué quién quiénes",
+    "it": "chi cosa perché quale quali quando quanta quante quanti quanto",
+    "pt": "onde quais qual quando quanta quantas quanto quantos quem quê",
+    "nl": "hoeveel waar waarom wanneer welk welke wie",
+    "sv": "hur när vad varför vem vilka vilken vilket",
+    "da": "hvad hvem hvilke hvilken hvilket hvor hvordan hvorfor hvornår",
+    "no": "hva hvem hvilke hvilken hvor hvordan hvorfor når",
+    "fi": "kuinka kuka mihin miksi mikä milloin missä mitä",
+    "pl": "czy dlaczego gdzie ile jak jaka jaki jakie kiedy kto która które który",
+    "cs": "jak jaká jaké kam kdo kdy kolik která které který proč",
+    "hu": "hogyan hol honnan hová ki kik mely melyik mennyi miért mikor milyen",
+    "ro": "câte câți câtă cât când ce cine cui unde",
+    "tr": "hangi hangisi kaç kime kimi kimin nasıl neden nedir nerede nereden nereye niçin",
+    "ca": "quant quants què qui quina quines quins",
+    "id": "apakah bagaimana berapa kapan mengapa siapa",
+    "vi": "đâu gì nào nhiêu",
+}  # fmt: skip
+
 # Runs of unsegmented scripts that ask or bind and mean nothing alone.
 _UNSEGMENTED_LISTS: Final[Mapping[str, str]] = {
     "zh": """
@@ -255,6 +280,11 @@ QUESTION_WORDS: Final[Mapping[str, frozenset[str]]] = {
     language: frozenset(words.split()) for language, words in _QUESTION_LISTS.items()
 }
 """Words that shape a question without saying what it is about ("what kind of")."""
+
+ASKING_WORDS: Final[Mapping[str, frozenset[str]]] = {
+    language: frozenset(words.split()) for language, words in _ASKING_LISTS.items()
+}
+"""Who, when and where in languages with Latin letters: one such word tells which it is."""
 
 UNSEGMENTED_STOP_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     language: tuple(sorted(words.split(), key=len, reverse=True))
