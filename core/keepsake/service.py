@@ -307,11 +307,15 @@ class SourceService(Protocol):
         """Take an import back as a whole, ending it first if it runs.
 
         Memories that it made go to the Trash, those that it changed are again what they were.
-        What was changed by hand since stays. Watching brings none of it again by itself.
+        What was changed by hand since, or brought by a later import as well, stays. Watching
+        brings none of it again by itself. If it ends in the midst it can be asked for again.
         """
 
     def redo_import(self, receipt_id: int) -> TakenBack:
-        """Bring an import again that was taken back."""
+        """Bring an import again that was taken back, or only partly so.
+
+        InvalidInputError where an earlier import of the same memories has to come first.
+        """
 
     def pause(self, until: int | None) -> None:
         """Pause all watching and importing until then (milliseconds UTC), None for always."""

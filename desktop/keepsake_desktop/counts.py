@@ -44,6 +44,9 @@ class Counts(QObject):
     def staying(self, count: int) -> str:
         return self.tr("%Ln stay, since they were changed since", "", count)
 
+    def held(self, count: int) -> str:
+        return self.tr("%Ln stay, since a later import brought them, too", "", count)
+
     def unreadable(self, count: int) -> str:
         return self.tr("%Ln could not be read", "", count)
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from keepsake.domain.source import Doing, Progress
 from keepsake.domain.status import ModelState, Status
 from keepsake_desktop import wording
 from keepsake_desktop.counts import COUNTS
@@ -60,11 +63,7 @@ def headline(status: Status) -> str:
     if status.paused_until is not None:
         return QCoreApplication.translate("StatusLine", "Paused")
     if status.imports:
-        done = sum(progress.files_done for progress in status.imports)
-        total = sum(progress.files_total for progress in status.imports)
-        return QCoreApplication.translate("StatusLine", "Importing {done} of {total}").format(
-            done=wording.number(done), total=wording.number(total)
-        )
+        return _import_line(status.imports)
     if status.model_state is ModelState.LOADING:
         return QCoreApplication.translate("StatusLine", "Getting ready to search by meaning")
     if status.pending:
@@ -74,3 +73,22 @@ def headline(status: Status) -> str:
     if status.watching:
         return COUNTS.watched_folders(status.watching)
     return QCoreApplication.translate("StatusLine", "Ready")
+
+
+def _import_line(imports: Sequence[Progress]) -> str:
+    """How far the imports are, or those that are taken back or brought again alone."""
+    reading = [progress for progress in imports if progress.doing is Doing.READING]
+    shown = reading or imports
+    words = {
+        Doing.READING: QCoreApplication.translate("StatusLine", "Importing {done} of {total}"),
+        Doing.TAKING_BACK: QCoreApplication.translate(
+            "StatusLine", "Taking back {done} of {total}"
+        ),
+        Doing.BRINGING_AGAIN: QCoreApplication.translate(
+            "StatusLine", "Bringing again {done} of {total}"
+        ),
+    }[shown[0].doing]
+    return words.format(
+        done=wording.number(sum(progress.done for progress in shown)),
+        total=wording.number(sum(progress.total for progress in shown)),
+    )

@@ -153,6 +153,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln stay, since a later import brought them, too</source>
+        <translation>
+            <numerusform>%Ln stays, since a later import brought it, too</numerusform>
+            <numerusform>%Ln stay, since a later import brought them, too</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln could not be read</source>
         <translation>
             <numerusform>%Ln could not be read</numerusform>

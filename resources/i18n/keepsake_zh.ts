@@ -834,6 +834,12 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln stay, since a later import brought them, too</source>
+        <translation>
+            <numerusform>%Ln 条之后的导入也带来了，予以保留</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln could not be read</source>
         <translation>
             <numerusform>%Ln 个无法读取</numerusform>
@@ -1559,10 +1565,6 @@
     <message>
         <source>Stop</source>
         <translation>停止</translation>
-    </message>
-    <message>
-        <source>Importing {name}</source>
-        <translation>正在导入 {name}</translation>
     </message>
     <message>
         <source>Paused</source>
@@ -2336,8 +2338,16 @@
         <translation>导入：{name}，{when}</translation>
     </message>
     <message>
+        <source>Only a part of it is taken back so far.</source>
+        <translation>目前只撤销了其中一部分。</translation>
+    </message>
+    <message>
         <source>Taken back. What it kept is in the Trash.</source>
         <translation>已撤销。它保存的内容在回收站中。</translation>
+    </message>
+    <message>
+        <source>It was interrupted. Another import, {when}, brought in the rest.</source>
+        <translation>这次导入曾中断。另一次导入（{when}）带来了其余内容。</translation>
     </message>
     <message>
         <source>Show details</source>
@@ -2751,6 +2761,14 @@
     <message>
         <source>Importing {done} of {total}</source>
         <translation>正在导入 {done} / {total}</translation>
+    </message>
+    <message>
+        <source>Taking back {done} of {total}</source>
+        <translation>正在撤销 {done} / {total}</translation>
+    </message>
+    <message>
+        <source>Bringing again {done} of {total}</source>
+        <translation>正在恢复 {done} / {total}</translation>
     </message>
     <message>
         <source>Getting ready to search by meaning</source>
@@ -3452,8 +3470,8 @@
         <translation>其中关于某个名称的内容</translation>
     </message>
     <message>
-        <source>only the beginning</source>
-        <translation>仅开头</translation>
+        <source>only a part</source>
+        <translation>仅一部分</translation>
     </message>
     <message>
         <source>written</source>
@@ -4639,6 +4657,10 @@
     <message>
         <source>The file is cut off, so its end is missing; copy or download it again.</source>
         <translation>文件不完整,结尾缺失;请重新复制或下载。</translation>
+    </message>
+    <message>
+        <source>There is no entity of this name.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This JSON is of no kind that is known here.</source>
@@ -5997,8 +6019,8 @@
         <translation>由你写下</translation>
     </message>
     <message>
-        <source>Dropped files</source>
-        <translation>拖入的文件</translation>
+        <source>Single files</source>
+        <translation>单个文件</translation>
     </message>
     <message>
         <source>Web pages</source>
@@ -6033,8 +6055,28 @@
         <translation>其中的记忆仍保留</translation>
     </message>
     <message>
+        <source>Importing {name}</source>
+        <translation>正在导入 {name}</translation>
+    </message>
+    <message>
+        <source>Taking back: {name}</source>
+        <translation>正在撤销：{name}</translation>
+    </message>
+    <message>
+        <source>Bringing again: {name}</source>
+        <translation>正在恢复：{name}</translation>
+    </message>
+    <message>
         <source>{done} of {total} files</source>
         <translation>{done} / {total} 个文件</translation>
+    </message>
+    <message>
+        <source>{done} of {total} memories taken back</source>
+        <translation>已撤销 {done} / {total} 条记忆</translation>
+    </message>
+    <message>
+        <source>{done} of {total} memories brought again</source>
+        <translation>已恢复 {done} / {total} 条记忆</translation>
     </message>
     <message>
         <source>Finding out how much there is</source>

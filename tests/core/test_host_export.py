@@ -40,8 +40,8 @@ MADE_ANEW = {
 }  # fmt: skip
 OF_THIS_COMPUTER = {
     "source", "source_file", "project_folder", "receipt", "receipt_file", "receipt_memory",
-    "receipt_conversation", "tombstone", "memory_alias", "agent", "access",
-    "access_memory", "query_log", "regression_run",
+    "receipt_conversation", "receipt_seen", "belonging", "receipt_belonging", "tombstone",
+    "memory_alias", "agent", "access", "access_memory", "query_log", "regression_run",
 }  # fmt: skip
 
 

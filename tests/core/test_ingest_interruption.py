@@ -70,8 +70,25 @@ def test_a_later_import_of_all_of_it_ends_one_that_was_interrupted(
         assert ended == [True, True, False]
         run(engine, notes / "pear.md")
         assert engine.receipt(whole).finished_at is None
-        run(engine, notes)
+        last = run(engine, notes)
         assert engine.receipt(whole).finished_at is not None
+        assert engine.receipt(whole).finished_by == last.id
+        assert last.finished_by is None
+
+
+def test_an_import_of_what_lies_around_ends_one_that_was_interrupted(
+    data_folder: DataFolder, notes: Path
+):
+    (notes / ".hidden.md").write_text("Hidden.", encoding="utf-8")
+    with Engine.open(data_folder, Settings(), watch=False, embed=False) as engine:
+        engine.pause(None)
+        file = engine.import_paths([notes / "apple.md"])
+        hidden = engine.import_paths([notes / ".hidden.md"])
+    with Engine.open(data_folder, Settings(), watch=False, embed=False) as engine:
+        engine.resume()
+        around = run(engine, notes.parent / "notes")
+        assert engine.receipt(file).finished_by == around.id
+        assert engine.receipt(hidden).finished_at is None
 
 
 def test_an_import_that_breaks_says_so_and_goes_on_at_the_next_start(

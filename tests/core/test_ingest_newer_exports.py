@@ -213,10 +213,14 @@ def test_only_what_is_new_and_changed_comes_in(engine: Engine, tmp_path: Path, n
     assert counts(run(engine, january / file_name)) == {"unchanged": 2}
     newer = run(engine, march / file_name)
     assert counts(newer) == {"new": 1, "updated": 1, "unchanged": 1}
-    assert counts(run(engine, march / file_name)) == {"unchanged": 3}
-    assert len(content(engine)) == 3
+    again = run(engine, march / file_name)
+    assert counts(again) == {"unchanged": 3}
+    after = content(engine)
+    assert len(after) == 3
 
-    engine.undo_import(newer.id)
+    assert engine.undo_import(newer.id).held == 2
+    assert content(engine) == after
+    engine.undo_import(again.id)
     assert content(engine) == before
 
 

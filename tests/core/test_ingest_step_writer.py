@@ -17,6 +17,7 @@ from keepsake.ingest.batch import Written
 from keepsake.ingest.foundation import Foundation
 from keepsake.ingest.order import ImportOrder
 from keepsake.ingest.pipeline import Pipeline
+from keepsake.ingest.progress import Progressing
 from keepsake.ingest.reading import FileStep
 from keepsake.ingest.runner import ImportRunner
 from keepsake.ingest.step_writer import StepWriter, Workshop
@@ -127,7 +128,7 @@ def test_a_record_that_cannot_be_stored_is_left_out_alone(
 
 
 def test_an_import_that_was_refused_is_over(foundation: Foundation, order: ImportOrder):
-    runner = ImportRunner(foundation)
+    runner = ImportRunner(foundation, Progressing(foundation.events))
     runner.fail(order, StorageError("The disk is away."))
     assert unfinished(foundation) == 1
     runner.fail(order, InvalidInputError("That cannot be."))

@@ -1,16 +1,20 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from keepsake.domain.query import Filters
-from keepsake.domain.source import FileState, Progress, SourceKind
+from keepsake.domain.source import Doing, FileState, Progress, SourceKind
 from keepsake_desktop.pages.sources import naming
 from keepsake_desktop.pages.sources.adding import AddSourceDialog
 from keepsake_desktop.pages.sources.files_dialog import FilesDialog
 from keepsake_desktop.pages.sources.import_card import ImportCard
+from keepsake_desktop.pages.sources.receipt_card import ReceiptCard
+from keepsake_desktop.widgets import Label
 
 
 @pytest.fixture
@@ -142,6 +146,10 @@ def test_dropped_and_pasted_text_becomes_a_memory(window, engine, qtbot):
     assert kept == {"dropped words", "pasted words"}
 
 
+def offered(card: ReceiptCard) -> list[str]:
+    return [one.text() for one in (card.undo, card.redo) if one.isVisibleTo(card)]
+
+
 def progress(done: int, *, left: float | None = None) -> Progress:
     return Progress(
         receipt_id=1,
@@ -163,6 +171,37 @@ def test_a_running_import_shows_counts_name_and_time_left(qtbot):
     assert card._bar.value() == 412
     card.show_progress(progress(500))
     assert card._bar.value() == 500
+
+
+@pytest.mark.parametrize(
+    ("doing", "words"),
+    [
+        (Doing.TAKING_BACK, "500 of 2,000 memories taken back"),
+        (Doing.BRINGING_AGAIN, "500 of 2,000 memories brought again"),
+    ],
+)
+def test_an_import_that_is_taken_back_shows_how_far_that_is(qtbot, doing, words):
+    card = ImportCard(replace(progress(0), doing=doing, records=500, records_total=2_000))
+    qtbot.addWidget(card)
+    assert card._heading.subtitle.text().startswith(words)
+    assert (card._bar.value(), card._bar.maximum()) == (500, 2_000)
+    assert not card.pause.isVisibleTo(card)
+    assert not card.stop.isVisibleTo(card)
+
+
+def test_a_receipt_that_is_partly_taken_back_offers_both_ways(engine, notes, qtbot):
+    receipt = engine.wait_for_import(engine.import_paths([notes]))
+    card = ReceiptCard(replace(receipt, undone_at=1, turning=True))
+    qtbot.addWidget(card)
+    assert offered(card) == ["Undo this import", "Bring it again"]
+
+
+def test_a_receipt_tells_of_an_interruption(engine, notes, qtbot):
+    receipt = engine.wait_for_import(engine.import_paths([notes]))
+    card = ReceiptCard(replace(receipt, finished_by=7))
+    qtbot.addWidget(card)
+    told = [label.text() for label in card.findChildren(Label)]
+    assert any("interrupted" in words for words in told)
 
 
 def test_an_import_can_be_paused_and_stopped(qtbot):
@@ -207,21 +246,23 @@ def test_an_import_is_taken_back_and_brought_again(page, engine, notes, toast, q
     page.receipt.undo.click()
     said = toast("Import taken back: 5 memories")
     assert engine.status().memories == 0
-    qtbot.waitUntil(lambda: page.receipt.undo.text() == "Bring it again")
+    qtbot.waitUntil(lambda: offered(page.receipt) == ["Bring it again"])
     said.action.click()
     toast("5 memories are back")
     assert engine.status().memories == 5
-    qtbot.waitUntil(lambda: page.receipt.undo.text() == "Undo this import")
+    qtbot.waitUntil(lambda: offered(page.receipt) == ["Undo this import"])
 
 
-def test_all_imports_are_listed_each_with_its_undo(page, engine, notes, qtbot):
+def test_all_imports_are_listed_each_with_its_undo(page, engine, notes, toast, qtbot):
     engine.wait_for_import(engine.import_paths([notes]))
     engine.wait_for_import(engine.import_paths([notes]))
     qtbot.waitUntil(page.earlier.isVisible)
     dialog = page.show_receipts()
     qtbot.waitUntil(lambda: len(dialog.cards) == 2)
-    assert [card.undo.isVisibleTo(card) for card in dialog.cards] == [False, True]
+    assert [card.undo.isVisibleTo(card) for card in dialog.cards] == [True, True]
     dialog.cards[1].undo.click()
+    toast("5 stay, since a later import brought them, too")
+    qtbot.waitUntil(lambda: offered(dialog.cards[1]) == ["Bring it again"])
+    dialog.cards[0].undo.click()
     qtbot.waitUntil(lambda: engine.status().memories == 0)
-    qtbot.waitUntil(lambda: dialog.cards[1].undo.text() == "Bring it again")
     dialog.reject()

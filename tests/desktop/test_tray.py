@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from keepsake.domain.source import Progress
+from keepsake.domain.source import Doing, Progress
 from keepsake.domain.status import Assistant, ModelState, Status
 from keepsake_desktop.status_line import headline
 from keepsake_desktop.theme.tray_icons import TrayState
@@ -53,6 +54,11 @@ IMPORT = Progress(
         (status(watching=1), TrayState.WATCHING, "Watching 1 folder"),
         (status(watching=0), TrayState.WATCHING, "Ready"),
         (status(imports=(IMPORT,)), TrayState.WORKING, "Importing 412 of 1,204"),
+        (
+            status(imports=(replace(IMPORT, doing=Doing.TAKING_BACK, records_total=9),)),
+            TrayState.WORKING,
+            "Taking back 0 of 9",
+        ),
         (status(pending=1200), TrayState.WORKING, "Preparing 1,200 passages"),
         (status(paused_until=1, imports=(IMPORT,)), TrayState.PAUSED, "Paused"),
         (status(problems=("Notes: gone",)), TrayState.PROBLEM, "Notes: gone"),

@@ -155,7 +155,7 @@ def take_back_import(at_desk: Desk, memory: Service) -> None:
     """Undo the import of the conversations, and the undoing."""
     at_desk.click("^Activity", "check box")
     at_desk.click("^Imports$", "page tab")
-    dropped = at_desk.find("Import: Dropped files", "label")
+    dropped = at_desk.find("Import: Single files", "label")
     undo = [one for one in at_desk.everything() if one.name == "Undo this import"]
     below = min(undo, key=lambda one: (one.box[1] < dropped.box[1], one.box[1]))
     at_desk.click_at(*below.middle)

@@ -104,7 +104,18 @@ def print_receipt(receipt: Receipt) -> None:
         screen.print(f"{receipt.masked} secrets were masked.")
     for reason, count in receipt.reasons.items():
         screen.print(Text(f"  {count} × {reason}"))
-    if receipt.undone_at is not None:
+    if receipt.finished_by is not None and receipt.finished_at is not None:
+        screen.print(
+            f"It was interrupted. Import no. {receipt.finished_by}, "
+            f"of {moment(receipt.finished_at)}, brought in the rest."
+        )
+    if receipt.turning:
+        screen.print(
+            "Only a part of it is taken back so far: "
+            f"“keepsake undo {receipt.id}” takes back the rest, "
+            f"“keepsake redo {receipt.id}” brings all of it again."
+        )
+    elif receipt.undone_at is not None:
         screen.print(f"Taken back on {moment(receipt.undone_at)}.")
 
 
@@ -130,9 +141,11 @@ def _print_all(found: list[Receipt], *, as_json: bool) -> None:
 def _row(receipt: Receipt) -> tuple[str, ...]:
     state = "watching" if receipt.quiet else ""
     if receipt.undone_at is not None:
-        state = "taken back"
+        state = "partly taken back" if receipt.turning else "taken back"
     elif receipt.finished_at is None:
         state = "not finished"
+    elif receipt.finished_by is not None:
+        state = f"finished by no. {receipt.finished_by}"
     counts = (
         receipt.new, receipt.updated, receipt.unchanged, receipt.skipped + receipt.failed,
     )  # fmt: skip
@@ -167,4 +180,6 @@ def _all_files(memory: Service, number: int) -> list[ReceiptFile]:
 
 def _tell_kept(outcome: TakenBack) -> None:
     if outcome.kept:
-        notice(f"{outcome.kept} stay as they are, since you or a later import changed them.")
+        notice(f"{outcome.kept} stay as they are, since you changed them.")
+    if outcome.held:
+        notice(f"{outcome.held} stay, since a later import brought them, too.")

@@ -166,11 +166,11 @@ BELONGINGS: Final[Mapping[str, type[Belonging]]] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GoalEntries:
-    """Memories that came into the progress of a goal that was here before."""
+class GoalEntry:
+    """A memory that came into the progress of a goal that was here before."""
 
     goal: Uid
-    entries: tuple[Uid, ...]
+    uid: Uid
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,7 +181,7 @@ class Namesake:
     uid: Uid
 
 
-Brought = Belonging | GoalEntries | Namesake
+Brought = Belonging | GoalEntry | Namesake
 """What an import can bring besides memories."""
 
 _READERS: Final[dict[type[Any], TypeAdapter[Any]]] = {}

@@ -159,7 +159,9 @@ class Receipt:
     one skipped or failed record). ``edited`` counts those of the updated ones that had been changed
     by hand; what they were then is in their history. ``paths`` is what was asked for, empty for the
     whole source; ``quiet`` tells that watching brought it in. ``finished_at`` is None while it runs
-    or was interrupted, ``undone_at`` while it holds.
+    or was interrupted, ``undone_at`` while it holds. With ``turning`` only a part of it is taken
+    back: that goes on, or was interrupted and can be ended in either direction. ``finished_by`` is
+    the import that brought in the rest of one that was interrupted.
     """
 
     id: int
@@ -180,6 +182,8 @@ class Receipt:
     paths: tuple[str, ...]
     quiet: bool
     undone_at: int | None
+    turning: bool = False
+    finished_by: int | None = None
 
     @property
     def forgotten(self) -> int:
@@ -204,19 +208,32 @@ class TakenBack:
     """What taking an import back, or bringing it again, did to memories.
 
     ``removed`` went to the Trash (or came out of it), ``reverted`` have the text they had before
-    (or again the text of the import). ``kept`` stay as they are, since they were changed by hand
-    or by a later import.
+    (or again the text of the import). ``kept`` stay as they are, since they were changed by hand,
+    ``held`` since a later import that holds brought them, too.
     """
 
     receipt_id: int
     removed: int
     reverted: int
     kept: int
+    held: int
+
+
+class Doing(StrEnum):
+    """What is being done with an import."""
+
+    READING = "reading"
+    TAKING_BACK = "taking_back"
+    BRINGING_AGAIN = "bringing_again"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """How far an import is; ``seconds_left`` is None before it can be told."""
+    """How far an import is; ``seconds_left`` is None before it can be told.
+
+    ``records_total`` is 0 while it is read, since only then is found out how many there are;
+    there are no files when it is taken back or brought again.
+    """
 
     receipt_id: int
     source_id: int
@@ -226,3 +243,14 @@ class Progress:
     current: str
     records: int
     seconds_left: float | None
+    doing: Doing = Doing.READING
+    records_total: int = 0
+
+    @property
+    def done(self) -> int:
+        """How many of the ``total`` files, or memories if there are no files."""
+        return self.files_done if self.doing is Doing.READING else self.records
+
+    @property
+    def total(self) -> int:
+        return self.files_total if self.doing is Doing.READING else self.records_total

@@ -11,6 +11,7 @@ import yaml
 
 from keepsake.domain.link import Link, LinkType
 from keepsake.domain.memory import Memory, Speaker
+from keepsake.domain.record import COPY_OF
 from keepsake.search.dates import from_ms, local_zone
 
 _LONGEST_NAME: Final = 60  # of at most four bytes each, so that every file system takes it
@@ -67,7 +68,7 @@ def note_text(memory: Memory, links: Iterable[tuple[Link, str]]) -> str:
 def _properties(memory: Memory) -> dict[str, Any]:
     zone = local_zone()
     told: dict[str, Any] = {
-        "keepsake": memory.uid,
+        COPY_OF: memory.uid,
         "title": memory.title,
         "tags": [re.sub(r"\s+", "-", tag) for tag in memory.tags],
         "created": from_ms(memory.happened_at, zone).replace(microsecond=0).isoformat(),

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
 import apsw
 
@@ -18,11 +18,13 @@ from keepsake.ingest.pipeline import Keeping, Prepared, keep, now_ms
 from keepsake.ingest.reading import FileStep, explained
 from keepsake.store import (
     belongings,
+    brought,
     conversation_titles,
     ledger,
     memories,
     receipt_files,
     receipts,
+    sightings,
     source_files,
 )
 from keepsake.store.conversation_titles import Renaming
@@ -108,6 +110,7 @@ def write_batch(
         rows.append(_write_step(db, source_id, step, keeping, changed))
         _sum(total, step.tally, whole=step.row.complete)
     keeping.index(db)
+    quiet = receipt_id is None
     if receipt_id is None and total.records > total.unchanged:
         receipt_id = receipts.begin_quiet(db, source_id, now_ms(), _QUIET_TOGETHER_MS)
         total.unchanged = 0
@@ -121,9 +124,27 @@ def write_batch(
         _account(db, source_id, receipt_id, rows, steps)
         for entry in keeping.entries:
             ledger.write(db, receipt_id, entry)
+        brought.note(db, receipt_id, [one for one in keeping.brought if one.new or not quiet])
+        if not quiet:
+            _note_seen(db, source_id, receipt_id, steps, keeping)
         for renaming in changed.renamed:
             conversation_titles.note(db, receipt_id, renaming)
     return Written(tuple(changed.new), tuple(changed.revised), total, tuple(rows))
+
+
+def _note_seen(
+    db: apsw.Connection,
+    source_id: int,
+    receipt_id: int,
+    steps: list[FileStep],
+    keeping: Keeping,
+) -> None:
+    """Note what the import found as it was, so that it holds that, too."""
+    sightings.note(db, receipt_id, keeping.seen)
+    for step in steps:
+        sightings.note(db, receipt_id, [known.id for known in step.same])
+        if step.standing:
+            sightings.note_file(db, receipt_id, source_id, step.row.path)
 
 
 def _account(
@@ -156,7 +177,7 @@ def _write_step(
             kept += _keep_record(db, prepared, keeping, step.tally, changed)
     for belonging in step.belongings:
         with _guarded(db, step.tally, keeping):
-            belongings.put(db, source_id, belonging)
+            keeping.brought += belongings.put(db, source_id, belonging)
     return _finished_row(step, kept, step.tally.skipped - skipped)
 
 
@@ -188,12 +209,14 @@ def _guarded(db: apsw.Connection, tally: Tally, keeping: Keeping) -> AbstractCon
 @contextmanager
 def _left_out_alone(db: apsw.Connection, tally: Tally, keeping: Keeping) -> Iterator[None]:
     """Undo what cannot be stored by itself, and count it as left out."""
-    done = len(keeping.entries)
+    lists: tuple[list[Any], ...] = (keeping.entries, keeping.seen, keeping.brought)
+    done = [len(one) for one in lists]
     try:
         with translated_errors(), db:
             yield
     except InvalidInputError as error:
-        del keeping.entries[done:]
+        for one, length in zip(lists, done, strict=True):
+            del one[length:]
         tally.skip(str(error))
 
 

@@ -37,19 +37,17 @@ def rename(db: apsw.Connection, titles: Mapping[Conversation, str]) -> list[Rena
     return renamed
 
 
-def take_back(db: apsw.Connection, receipt_id: int) -> None:
-    """Give the conversations that an import renamed the titles they had before."""
-    for renaming in conversation_titles.renamed_by(db, receipt_id):
-        if not conversation_titles.hand_on(db, receipt_id, renaming):
-            _change(db, renaming.namespace, renaming.thread, renaming.after, renaming.before)
+def take_back(db: apsw.Connection, receipt_id: int, renaming: Renaming) -> None:
+    """Give a conversation that an import renamed the title it had before."""
+    if not conversation_titles.hand_on(db, receipt_id, renaming):
+        _change(db, renaming.namespace, renaming.thread, renaming.after, renaming.before)
 
 
-def bring_again(db: apsw.Connection, receipt_id: int) -> None:
-    """Give conversations again the titles that were taken back with an import."""
-    for renaming in conversation_titles.renamed_by(db, receipt_id):
-        present = replace(renaming, before=renaming.after)
-        if not conversation_titles.hand_on(db, receipt_id, present):
-            _change(db, renaming.namespace, renaming.thread, renaming.before, renaming.after)
+def bring_again(db: apsw.Connection, receipt_id: int, renaming: Renaming) -> None:
+    """Give a conversation again the title that was taken back with an import."""
+    present = replace(renaming, before=renaming.after)
+    if not conversation_titles.hand_on(db, receipt_id, present):
+        _change(db, renaming.namespace, renaming.thread, renaming.before, renaming.after)
 
 
 def _change(db: apsw.Connection, namespace: str, thread: str, old: str, new: str) -> None:

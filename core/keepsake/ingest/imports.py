@@ -17,6 +17,7 @@ from keepsake.ingest.import_queue import ImportQueue
 from keepsake.ingest.order import ImportOrder
 from keepsake.ingest.pipeline import now_ms
 from keepsake.ingest.places.apps import APP_NAMES, kind_of
+from keepsake.ingest.progress import Progressing
 from keepsake.ingest.receipts import Receipts
 from keepsake.ingest.runner import ImportRunner
 from keepsake.ingest.survey import folder_at, root_of
@@ -24,7 +25,7 @@ from keepsake.ingest.web_pages import WebPages
 from keepsake.store import receipts, sources
 from keepsake.text.extract.extraction import readable
 
-LOOSE_FILES: Final = "Dropped files"
+LOOSE_FILES: Final = "Single files"
 WEB_PAGES: Final = "Web pages"
 _PLACELESS: Final = {
     SourceKind.FILES: (LOOSE_FILES, "files"),
@@ -36,15 +37,16 @@ class Imports(Receipts):
     """Keeps files and folders once, in the background."""
 
     def __init__(self, foundation: Foundation) -> None:
-        super().__init__(foundation, self._end_import)
+        progressing = Progressing(foundation.events)
+        super().__init__(foundation, progressing, self._end_import)
         self._own_folder = foundation.own_folder
-        self._runner = ImportRunner(foundation)
+        self._runner = ImportRunner(foundation, progressing)
         self._queue = ImportQueue(self._execute, self._runner.fail)
         self._pages = WebPages(self._writer, self._events, self._pipeline)
 
     def imports(self) -> tuple[Progress, ...]:
-        """How far the running imports are."""
-        return self._runner.imports()
+        """How far the running imports are, and those that are taken back or brought again."""
+        return self._progressing.all()
 
     def import_paths(
         self, paths: Sequence[Path], *, again: bool = False, passphrase: str = ""

@@ -28,7 +28,8 @@ from keepsake.domain.record import is_known_everywhere
 from keepsake.ingest.cleaning import Cleaning, clean_belonging, importance_of
 from keepsake.ingest.conversation_titles import title_terms
 from keepsake.settings import Settings
-from keepsake.store import belongings, chunks, expiry, ledger, memories, tombstones, trash
+from keepsake.store import belongings, chunks, copies, expiry, ledger, memories, tombstones, trash
+from keepsake.store.belongings import Put
 from keepsake.store.chunks import Passage
 from keepsake.store.ledger import Entry
 from keepsake.store.memories import Draft, Known
@@ -62,6 +63,7 @@ class Prepared:
 class Keeping:
     """How records of an import are kept: what was done to memories is noted in ``entries``.
 
+    ``seen`` are memories that are as they were, ``brought`` is what came besides memories.
     ``again`` brings back what a person once forgot. With ``each_alone`` a record that cannot be
     stored is left out alone. New memories can be found by their words after ``index``.
     """
@@ -69,6 +71,8 @@ class Keeping:
     again: bool = False
     each_alone: bool = False
     entries: list[Entry] = field(default_factory=list)
+    seen: list[int] = field(default_factory=list)
+    brought: list[Put] = field(default_factory=list)
     _new: list[int] = field(default_factory=list)
 
     def index(self, db: apsw.Connection) -> None:
@@ -166,21 +170,18 @@ def keep(db: apsw.Connection, prepared: Prepared, keeping: Keeping | None = None
 
 
 def _keep(db: apsw.Connection, prepared: Prepared, keeping: Keeping) -> Remembered:
-    capture = prepared.draft.capture
-    if not capture.uid:
-        return _keep_known(db, prepared, keeping) or _keep_new(db, prepared, keeping)
-    known = memories.find_by_uid(db, capture.uid)
-    if known is not None:
+    name = prepared.draft.capture.uid
+    if name and (known := memories.find_by_uid(db, name)):
         return _keep_as_it_is(db, prepared, known, keeping)
     kept = _keep_known(db, prepared, keeping)
-    if kept is not None:
-        if kept.uid:
-            belongings.join(db, kept.uid, capture)
-        return kept
-    known = memories.find_by_alias(db, capture.uid)
-    if known is not None:
+    if kept is None and name and (known := memories.find_by_alias(db, name)):
         return _keep_as_it_is(db, prepared, known, keeping)
-    return _keep_new(db, prepared, keeping)
+    kept = kept or _keep_copy(db, prepared, keeping)
+    if kept is None:
+        return _keep_new(db, prepared, keeping)
+    if name and kept.uid:
+        keeping.brought.append(belongings.join(db, kept.uid, prepared.draft.capture))
+    return kept
 
 
 def _keep_known(db: apsw.Connection, prepared: Prepared, keeping: Keeping) -> Remembered | None:
@@ -200,6 +201,15 @@ def _keep_known(db: apsw.Connection, prepared: Prepared, keeping: Keeping) -> Re
         if known is not None:
             return _confirm(db, prepared, known, keeping)
     return None
+
+
+def _keep_copy(db: apsw.Connection, prepared: Prepared, keeping: Keeping) -> Remembered | None:
+    """Keep what an export and the files it was made of both hold; None if it is no such thing."""
+    known = copies.settle(db, prepared.draft)
+    if known is None:
+        return None
+    keeping.seen.append(known.id)
+    return _answer(prepared, known.uid, Outcome.UNCHANGED)
 
 
 def _keep_new(db: apsw.Connection, prepared: Prepared, keeping: Keeping) -> Remembered:
@@ -245,6 +255,7 @@ def _keep_as_it_is(
 ) -> Remembered:
     """A memory comes back from an export: what it is here counts, unless it lies in the Trash."""
     if not known.trashed:
+        keeping.seen.append(known.id)
         return _answer(prepared, known.uid, Outcome.UNCHANGED)
     if not keeping.again:
         return _answer(prepared, "", Outcome.FORGOTTEN)
@@ -270,6 +281,7 @@ def _keep_again(
         origin = _origin(prepared)
         if any(getattr(known, name) != value for name, value in origin.items()):
             memories.update(db, known.id, origin)
+        keeping.seen.append(known.id)
         return _answer(prepared, known.uid, Outcome.UNCHANGED)
     keeping.changing(db, known, prepared)
     edited = known.source_hash not in (None, present)

@@ -42,7 +42,8 @@ class FileStep:
     ``before`` is how many of its records were safe before this step; ``row`` is complete but for
     the number of memories, which only writing tells. ``same`` are the memories of records that say
     what they said before; ``belongings`` are no memories, but hang on them; ``renamed`` are
-    conversations of theirs that have another title now.
+    conversations of theirs that have another title now. With ``standing`` the memories that the
+    file has are as they were.
     """
 
     row: FileRow
@@ -52,6 +53,7 @@ class FileStep:
     belongings: list[Belonging] = field(default_factory=list)
     renamed: dict[Conversation, str] = field(default_factory=dict)
     before: int = 0
+    standing: bool = False
 
     @property
     def records(self) -> int:
@@ -143,6 +145,7 @@ class FileReader:
         step = FileStep(row, before=start.ordinal)
         if known and not (known.receipt_id == self.receipt_id and not known.complete):
             step.tally.unchanged += start.ordinal
+            step.standing = start.ordinal > 0
         if known and start != Position():
             before = settled(known)
             step.row = replace(row, skipped=before.skipped, reason=before.reason)
@@ -254,7 +257,7 @@ def explained(row: FileRow, tally: Tally) -> FileRow:
 
 def unchanged_step(row: FileRow) -> FileStep:
     """The account of a file whose records are all known."""
-    step = FileStep(row, before=row.memories)
+    step = FileStep(row, before=row.memories, standing=row.memories > 0)
     step.tally.unchanged += row.memories
     step.tally.skip(row.reason, row.skipped)
     return step

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
+from typing import Final
 
 from keepsake.domain.source import FileState, Receipt, ReceiptFile, TakenBack
 from keepsake.errors import InvalidInputError, NotFoundError
-from keepsake.events import Change, MemoriesChanged, SourcesChanged
-from keepsake.ingest import undo
+from keepsake.events import SourcesChanged
+from keepsake.ingest import turning
 from keepsake.ingest.foundation import Foundation
-from keepsake.ingest.undo import Undoing
-from keepsake.store import receipt_files, receipts
+from keepsake.ingest.progress import Progressing
+from keepsake.ingest.turning import Direction, Turning
+from keepsake.store import receipt_files, receipts, standing
+
+EARLIER: Final = "An earlier import that brought some of the same was taken back as well."
 
 
 class Receipts:
@@ -19,12 +24,17 @@ class Receipts:
     ``end(receipt_id)`` ends an import that waits or runs in this process, and waits for that.
     """
 
-    def __init__(self, foundation: Foundation, end: Callable[[int], None]) -> None:
+    def __init__(
+        self, foundation: Foundation, progressing: Progressing, end: Callable[[int], None]
+    ) -> None:
+        self._foundation = foundation
         self._writer = foundation.writer
         self._readers = foundation.readers
         self._events = foundation.events
         self._pipeline = foundation.pipeline
+        self._progressing = progressing
         self._end = end
+        self._turning = threading.Lock()
 
     def receipts(self, *, source_id: int | None = None, limit: int = 50) -> list[Receipt]:
         """The accounts of past and running imports, newest first."""
@@ -55,27 +65,34 @@ class Receipts:
         """Take an import back as a whole, ending it first if it runs.
 
         Memories that it made go to the Trash, those that it changed are again what they were.
-        What was changed by hand since stays. Watching brings none of it again by itself.
+        What was changed by hand since, or brought by a later import as well, stays. Watching
+        brings none of it again by itself. If it ends in the midst it can be asked for again.
         """
-        if self.receipt(receipt_id).undone_at is not None:
-            raise InvalidInputError("This import was already taken back.")
-        self._end(receipt_id)
-        plan = undo.plan_undo(self._readers, self._pipeline(), receipt_id)
-        self._tell_of(Change.TRASHED, self._writer.run(lambda db: undo.undo(db, plan)), plan)
-        return plan.outcome
+        with self._turning:
+            receipt = self.receipt(receipt_id)
+            if receipt.undone_at is not None and not receipt.turning:
+                raise InvalidInputError("This import was already taken back.")
+            self._end(receipt_id)
+            return self._turn(turning.BACK, receipt)
 
     def redo_import(self, receipt_id: int) -> TakenBack:
-        """Bring an import again that was taken back."""
-        if self.receipt(receipt_id).undone_at is None:
-            raise InvalidInputError("This import was not taken back.")
-        plan = undo.plan_redo(self._readers, self._pipeline(), receipt_id)
-        self._tell_of(Change.RESTORED, self._writer.run(lambda db: undo.redo(db, plan)), plan)
-        return plan.outcome
+        """Bring an import again that was taken back, or only partly so.
 
-    def _tell_of(self, change: Change, moved: list[str], plan: Undoing) -> None:
-        if moved:
-            self._events.publish(MemoriesChanged(change, tuple(moved)))
-        if plan.rewritten:
-            uids = tuple(one.account.uid for one in plan.rewritten)
-            self._events.publish(MemoriesChanged(Change.REVISED, uids))
-        self._events.publish(SourcesChanged())
+        InvalidInputError where an earlier import of the same memories has to come first.
+        """
+        with self._turning:
+            receipt = self.receipt(receipt_id)
+            if receipt.undone_at is None:
+                raise InvalidInputError("This import was not taken back.")
+            with self._readers.connection() as db:
+                waits = standing.waits_for_earlier(db, receipt_id)
+            if waits:
+                raise InvalidInputError(EARLIER, hint="Bring that one back first.")
+            return self._turn(turning.AGAIN, receipt)
+
+    def _turn(self, direction: Direction, receipt: Receipt) -> TakenBack:
+        try:
+            return Turning(direction, receipt, self._foundation, self._progressing.tell).run()
+        finally:
+            self._progressing.end(receipt.id)
+            self._events.publish(SourcesChanged())

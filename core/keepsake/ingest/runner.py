@@ -10,11 +10,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from keepsake.domain.source import FOLDERS, Progress, Source, SourceKind, SourceState
+from keepsake.domain.source import FOLDERS, Source, SourceKind, SourceState
 from keepsake.errors import CaptureError, DiskFullError, InvalidInputError, KeepsakeError
 from keepsake.events import (
     ImportFinished,
-    ImportProgressed,
     ProblemFound,
     SourcesChanged,
 )
@@ -25,6 +24,7 @@ from keepsake.ingest.layouts import layout_of
 from keepsake.ingest.order import ImportOrder
 from keepsake.ingest.parts import split_order
 from keepsake.ingest.pipeline import now_ms
+from keepsake.ingest.progress import Progressing
 from keepsake.ingest.projects.streams import project_streams
 from keepsake.ingest.rules import ScanRules
 from keepsake.ingest.shell.journal import journal_in
@@ -45,7 +45,8 @@ BROKEN: Final = "An import ended early because of a mistake in Keepsake."
 class ImportRunner:
     """Runs orders one at a time and keeps the state of each source for those who look."""
 
-    def __init__(self, foundation: Foundation) -> None:
+    def __init__(self, foundation: Foundation, progressing: Progressing) -> None:
+        self._progressing = progressing
         self._writer = foundation.writer
         self._readers = foundation.readers
         self._events = foundation.events
@@ -56,15 +57,9 @@ class ImportRunner:
         self._lock = threading.Lock()
         self._states: dict[int, tuple[SourceState, str]] = {}
         self._scanning: set[int] = set()
-        self._progress: dict[int, Progress] = {}
         self._failures: dict[int, KeepsakeError] = {}
         self._took: dict[int, float] = {}
         self._resting: dict[int, tuple[SourceState, str]] = {}
-
-    def imports(self) -> tuple[Progress, ...]:
-        """How far the running imports are."""
-        with self._lock:
-            return tuple(self._progress.values())
 
     def described(self, source: Source) -> Source:
         """The source with what it is doing now."""
@@ -198,8 +193,7 @@ class ImportRunner:
         finally:
             self._sandbox.rest()
             self._set_scanning(source.id, scanning=False)
-            with self._lock:
-                self._progress.pop(order.receipt_id or 0, None)
+            self._progressing.end(order.receipt_id or 0)
         if finished and not order.paths:
             with self._lock:
                 self._took[source.id] = time.monotonic() - began
@@ -213,12 +207,14 @@ class ImportRunner:
         """How this source is read: its files, or what a program and a journal tell."""
         if source.kind not in (SourceKind.PROJECT, SourceKind.SHELL):
             rules = self.rules_of(source)
-            return ImportRun(order, source, rules, workshop, go_on=go_on, tell=self._tell)
+            return ImportRun(
+                order, source, rules, workshop, go_on=go_on, tell=self._progressing.tell
+            )
         if source.kind is SourceKind.PROJECT:
             streams = project_streams(self._readers, source)
         else:
             streams = shell_streams(self._readers, source, journal_in(self._own_folder))
-        return StreamRun(order, source, streams, workshop, go_on=go_on, tell=self._tell)
+        return StreamRun(order, source, streams, workshop, go_on=go_on, tell=self._progressing.tell)
 
     def _recover(self, source: Source) -> None:
         """A source that could be looked through has no problem any more."""
@@ -233,9 +229,3 @@ class ImportRunner:
         with self._lock:
             (self._scanning.add if scanning else self._scanning.discard)(source_id)
         self._events.publish(SourcesChanged(source_id))
-
-    def _tell(self, progress: Progress) -> None:
-        if progress.receipt_id:
-            with self._lock:
-                self._progress[progress.receipt_id] = progress
-            self._events.publish(ImportProgressed(progress.receipt_id))

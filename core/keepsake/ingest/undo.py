@@ -1,19 +1,17 @@
-"""Takes an import back as a whole, and brings it again."""
+"""What taking an import back, or bringing it again, means for some of its memories."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import apsw
 
 from keepsake.domain.capture import Capture
-from keepsake.domain.source import TAKEN_BACK, TakenBack
-from keepsake.errors import InvalidInputError
-from keepsake.ingest import conversation_titles
+from keepsake.domain.source import TAKEN_BACK
 from keepsake.ingest.pipeline import Pipeline, Prepared, now_ms, write_text
-from keepsake.store import ledger, memories, receipts, trash, versions
+from keepsake.store import ledger, memories, standing, trash, versions
 from keepsake.store.ledger import Account, State
-from keepsake.store.readers import Readers
 from keepsake.text.normalization import content_hash
 
 
@@ -46,77 +44,60 @@ class Undoing:
         """Keep what is not any more as it was when this was planned."""
         moved, rewritten = self.moved, self.rewritten
         self.moved, self.rewritten = [], []
-        self.reverted = [one for one in self.reverted if ledger.is_as_read(db, one.account)]
+        self.reverted = [one for one in self.reverted if self._is_as_read(db, one.account)]
         for account in moved:
-            (self.moved if ledger.is_as_read(db, account) else self.kept).append(account)
+            (self.moved if self._is_as_read(db, account) else self.kept).append(account)
         for one in rewritten:
-            if ledger.is_as_read(db, one.account):
+            if self._is_as_read(db, one.account):
                 self.rewritten.append(one)
             else:
                 self.kept.append(one.account)
 
-    @property
-    def outcome(self) -> TakenBack:
-        return TakenBack(
-            receipt_id=self.receipt_id,
-            removed=len(self.moved),
-            reverted=len(self.rewritten),
-            kept=len(self.kept) + len(self.passed_on),
-        )
+    def _is_as_read(self, db: apsw.Connection, account: Account) -> bool:
+        return ledger.is_as_read(db, self.receipt_id, account)
 
 
-def plan_undo(readers: Readers, pipeline: Pipeline, receipt_id: int) -> Undoing:
-    """What taking an import back means for each of its memories, as they are now."""
+def plan_undo(receipt_id: int, accounts: Iterable[Account], pipeline: Pipeline) -> Undoing:
+    """What taking an import back means for these of its memories, as they are now."""
     plan = Undoing(receipt_id)
-    with readers.connection() as db:
-        for account in ledger.read(db, receipt_id):
-            before = account.entry.before
-            if account.trashed:
-                continue  # by hand, so it stays there
-            if account.later is not None:
-                plan.passed_on.append(account)
-            elif _hash(account) != account.entry.hash_after:
-                plan.kept.append(account)
-            elif before is None:
-                plan.moved.append(account)
-            else:
-                plan.rewritten.append(_rewriting(account, before, pipeline))
+    for account in accounts:
+        before = account.entry.before
+        if account.trashed:
+            continue  # by hand, so it stays there
+        if account.later is not None:
+            plan.passed_on.append(account)
+        elif _hash(account) != account.entry.hash_after:
+            plan.kept.append(account)
+        elif before is None:
+            plan.moved.append(account)
+        else:
+            plan.rewritten.append(_rewriting(account, before, pipeline))
     return plan
 
 
-def plan_redo(readers: Readers, pipeline: Pipeline, receipt_id: int) -> Undoing:
-    """What bringing an import again means for each of its memories, as they are now.
-
-    InvalidInputError where an earlier import of the same memories has to come first.
-    """
+def plan_redo(receipt_id: int, accounts: Iterable[Account], pipeline: Pipeline) -> Undoing:
+    """What bringing an import again means for these of its memories, as they are now."""
     plan = Undoing(receipt_id)
-    with readers.connection() as db:
-        if ledger.waits_for_earlier(db, receipt_id):
-            message = "An earlier import that brought some of the same was taken back as well."
-            raise InvalidInputError(message, hint="Bring that one back first.")
-        for account in ledger.read(db, receipt_id):
-            before, after = account.entry.before, account.after
-            if after is None:
-                continue
-            if account.later is not None:
-                plan.passed_on.append(account)
-            elif before is None and account.trashed:
-                plan.moved.append(account)
-                if _hash(account) != _hash_of(after):
-                    plan.reverted.append(_rewriting(account, after, pipeline))
-            elif before is None or account.trashed or _hash(account) != _hash_of(before):
-                plan.kept.append(account)
-            else:
-                plan.rewritten.append(_rewriting(account, after, pipeline))
+    for account in accounts:
+        before, after = account.entry.before, account.after or {}
+        if account.later is not None:
+            plan.passed_on.append(account)
+        elif before is None and account.trashed:
+            plan.moved.append(account)
+            if _hash(account) != _hash_of(after):
+                plan.reverted.append(_rewriting(account, after, pipeline))
+        elif before is None or account.trashed or _hash(account) != _hash_of(before):
+            plan.kept.append(account)
+        else:
+            plan.rewritten.append(_rewriting(account, after, pipeline))
     return plan
 
 
 def undo(db: apsw.Connection, plan: Undoing) -> list[str]:
     """Carry out a plan, inside the writer's transaction; the uids that went to the Trash."""
-    now = now_ms()
     plan.leave_alone_what_changed(db)
     for account in plan.passed_on:
-        ledger.hand_over(db, plan.receipt_id, account.later or 0, account.entry.memory_id)
+        standing.hand_over(db, plan.receipt_id, account)
     for account in plan.moved:
         memory_id = account.entry.memory_id
         ledger.set_after(db, plan.receipt_id, memory_id, ledger.state_of(db, memory_id))
@@ -125,22 +106,19 @@ def undo(db: apsw.Connection, plan: Undoing) -> list[str]:
         after = ledger.state_of(db, memory_id)
         ledger.set_after(db, plan.receipt_id, memory_id, after)
         _go_back(db, one)
-    conversation_titles.take_back(db, plan.receipt_id)
-    gone = trash.put(db, [account.uid for account in plan.moved], now, reason=TAKEN_BACK)
-    receipts.set_undone(db, plan.receipt_id, now)
-    return gone
+    return trash.put(db, [account.uid for account in plan.moved], now_ms(), reason=TAKEN_BACK)
 
 
 def redo(db: apsw.Connection, plan: Undoing) -> list[str]:
     """Carry out a plan, inside the writer's transaction; the uids that left the Trash."""
     plan.leave_alone_what_changed(db)
     for account in plan.passed_on:
-        ledger.hand_back(db, plan.receipt_id, account)
+        standing.hand_back(db, plan.receipt_id, account)
         _hold_again(db, plan.receipt_id, account)
     for one in plan.reverted:
         _go_back(db, one)
         memory_id = one.account.entry.memory_id
-        memories.remove_tags(db, memory_id, ledger.tags_since(db, plan.receipt_id, memory_id))
+        memories.remove_tags(db, memory_id, standing.tags_since(db, plan.receipt_id, memory_id))
     for account in plan.moved:
         _hold_again(db, plan.receipt_id, account)
     for one in plan.rewritten:
@@ -151,10 +129,7 @@ def redo(db: apsw.Connection, plan: Undoing) -> list[str]:
         _write(db, one)
         memories.add_tags(db, memory_id, ledger.added_tags(before))
         _hold_again(db, plan.receipt_id, one.account)
-    conversation_titles.bring_again(db, plan.receipt_id)
-    back = trash.take_back(db, [account.uid for account in plan.moved])
-    receipts.set_undone(db, plan.receipt_id, None)
-    return back
+    return trash.take_back(db, [account.uid for account in plan.moved])
 
 
 def _rewriting(account: Account, state: State, pipeline: Pipeline) -> Rewriting:
@@ -165,7 +140,7 @@ def _rewriting(account: Account, state: State, pipeline: Pipeline) -> Rewriting:
 
 def _hold_again(db: apsw.Connection, receipt_id: int, account: Account) -> None:
     memory_id = account.entry.memory_id
-    ledger.put_under(db, receipt_id, memory_id, account.after or {})
+    standing.put_under(db, receipt_id, memory_id, account.after or {})
     ledger.set_after(db, receipt_id, memory_id, None)
 
 

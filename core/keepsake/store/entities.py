@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import apsw
 
+from keepsake.domain.belonging import KeptEntity
 from keepsake.domain.entity import Entity, EntityKind, Mention
 from keepsake.domain.findings import FoundEntity, name_key
 from keepsake.store.expiry import unexpired
@@ -120,6 +121,28 @@ def change(db: apsw.Connection, entity_id: int, values: Mapping[str, Any]) -> No
 def is_by_hand(db: apsw.Connection, entity_id: int) -> bool:
     """Whether a person made, changed or removed it."""
     return bool(db.execute("SELECT by_hand FROM entity WHERE id = ?", (entity_id,)).get)
+
+
+def is_as_made(db: apsw.Connection, entity_id: int, made: KeptEntity) -> bool:
+    """Whether an entity by hand is still what it was made, without more names."""
+    found = db.execute(
+        """SELECT 1 FROM entity AS e WHERE e.id = ?1 AND e.by_hand = 1
+        AND (e.name, e.kind, e.removed) = (?2, ?3, ?4) AND NOT EXISTS (
+            SELECT 1 FROM entity_name WHERE entity_id = e.id AND form <> e.name
+            AND form NOT IN (SELECT value FROM json_each(?5)))""",
+        (entity_id, made.name, made.kind, made.removed, json.dumps(made.names)),
+    ).get
+    return found is not None
+
+
+def leave_to_rules(db: apsw.Connection, entity_id: int) -> None:
+    """Forget what a person said of an entity; its memories are looked at by the rules again."""
+    db.execute(
+        """UPDATE memory SET enriched_with = NULL WHERE enriched_with IS NOT NULL
+        AND id IN (SELECT memory_id FROM mention WHERE entity_id = ?)""",
+        (entity_id,),
+    )
+    db.execute("DELETE FROM entity WHERE id = ?", (entity_id,))
 
 
 def add_names(db: apsw.Connection, entity_id: int, forms: Iterable[str]) -> None:

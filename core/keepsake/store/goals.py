@@ -45,12 +45,13 @@ def update_milestone(db: apsw.Connection, milestone_id: int, values: Mapping[str
     _update(db, "milestone", values, milestone_id)
 
 
-def add_entry(db: apsw.Connection, goal_id: int, memory_uid: str) -> None:
-    """Let a memory stand in the progress log of a goal."""
+def add_entry(db: apsw.Connection, goal_id: int, memory_uid: str) -> bool:
+    """Let a memory stand in the progress log of a goal; whether it did not before."""
     db.execute(
         "INSERT OR IGNORE INTO goal_entry SELECT ?, id FROM memory WHERE uid = ?",
         (goal_id, memory_uid),
     )
+    return bool(db.changes())
 
 
 def find(db: apsw.Connection, uid: str) -> tuple[int, Goal] | None:

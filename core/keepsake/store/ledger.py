@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -15,7 +15,16 @@ _KEPT_COLUMNS: Final = (
     "title", "text", "version", "happened_at", "speaker", "model_id", "importance",
     "last_confirmed_at", "expires_at",
 )  # fmt: skip
-_ADDED_TAGS: Final = "added_tags"
+ADDED_TAGS: Final = "added_tags"
+_LATER: Final = """(
+    SELECT o.receipt_id FROM receipt_memory AS o JOIN receipt AS r ON r.id = o.receipt_id
+    WHERE o.memory_id = e.memory_id AND o.receipt_id > e.receipt_id
+        AND (r.undone_at IS NULL OR r.turning AND o.after IS NULL)
+    UNION ALL
+    SELECT o.receipt_id FROM receipt_seen AS o JOIN receipt AS r ON r.id = o.receipt_id
+    WHERE o.memory_id = e.memory_id AND o.receipt_id > e.receipt_id AND r.undone_at IS NULL
+    ORDER BY 1 LIMIT 1
+)"""
 
 State = Mapping[str, Any]
 
@@ -37,8 +46,8 @@ class Account:
     """An entry with what its memory is now.
 
     ``after`` is what the memory was when the import was taken back, None while the import holds;
-    ``later`` is the next import that changed the memory and holds; ``conversation`` is the title of
-    the conversation that it is part of.
+    ``later`` is the next import that changed the memory, or found it as it is, and holds;
+    ``conversation`` is the title of the conversation that it is part of.
     """
 
     entry: Entry
@@ -63,7 +72,7 @@ def state_of(db: apsw.Connection, memory_id: int, added_tags: tuple[str, ...] = 
     known = {str(row[0]) for row in names}
     resolved = dict.fromkeys(tags.resolve(db, name) for name in added_tags)
     added = [name for name in resolved if name not in known]
-    return {**dict(zip(_KEPT_COLUMNS, row or (), strict=True)), _ADDED_TAGS: added}
+    return {**dict(zip(_KEPT_COLUMNS, row or (), strict=True)), ADDED_TAGS: added}
 
 
 def columns_of(state: State) -> dict[str, Any]:
@@ -73,7 +82,7 @@ def columns_of(state: State) -> dict[str, Any]:
 
 def added_tags(state: State) -> list[str]:
     """The tags that were given to the memory when it left this state."""
-    return list(state.get(_ADDED_TAGS, ()))
+    return list(state.get(ADDED_TAGS, ()))
 
 
 def write(db: apsw.Connection, receipt_id: int, entry: Entry) -> None:
@@ -84,102 +93,97 @@ def write(db: apsw.Connection, receipt_id: int, entry: Entry) -> None:
     ).fetchone()
     before = entry.before
     if known is not None:
-        before = None if known[0] is None else _joined(json.loads(str(known[0])), before)
+        before = None if known[0] is None else joined(json.loads(str(known[0])), before)
+    db.execute(
+        "DELETE FROM receipt_seen WHERE memory_id = ? AND receipt_id = ?",
+        (entry.memory_id, receipt_id),
+    )
     db.execute(
         """INSERT INTO receipt_memory (receipt_id, memory_id, before, hash_after)
         VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE
         SET before = excluded.before, hash_after = excluded.hash_after, after = NULL""",
-        (receipt_id, entry.memory_id, _to_json(before), entry.hash_after),
+        (receipt_id, entry.memory_id, to_json(before), entry.hash_after),
     )
 
 
-def read(db: apsw.Connection, receipt_id: int) -> Iterator[Account]:
-    """All that an import did, with what became of it since."""
+def count(db: apsw.Connection, receipt_id: int, *, taken_back: bool) -> int:
+    """Of how many memories what an import did was taken back, or was not."""
+    found = db.execute(
+        """SELECT count(*) FROM receipt_memory
+        WHERE receipt_id = ? AND (after IS NOT NULL) = ?""",
+        (receipt_id, taken_back),
+    ).get
+    return int(found)
+
+
+def read(
+    db: apsw.Connection, receipt_id: int, *, taken_back: bool, beyond: int, limit: int
+) -> list[Account]:
+    """The next things that an import did and that were taken back, or were not.
+
+    In the order of the memories, from behind the one of the number ``beyond``.
+    """
     rows = db.execute(
-        """SELECT e.memory_id, e.before, e.hash_after, e.after,
-            (SELECT min(o.receipt_id) FROM receipt_memory AS o
-             JOIN receipt AS r ON r.id = o.receipt_id
-             WHERE o.memory_id = e.memory_id AND o.receipt_id > e.receipt_id
-                AND r.undone_at IS NULL),
+        f"""SELECT e.memory_id, e.before, e.hash_after, e.after, {_LATER},
             m.uid, m.title, m.text, m.trashed_at IS NOT NULL,
             coalesce(m.metadata ->> '$.conversation', '')
         FROM receipt_memory AS e JOIN memory AS m ON m.id = e.memory_id
-        WHERE e.receipt_id = ? ORDER BY e.memory_id""",
-        (receipt_id,),
+        WHERE e.receipt_id = ? AND (e.after IS NOT NULL) = ? AND e.memory_id > ?
+        ORDER BY e.memory_id LIMIT ?""",
+        (receipt_id, taken_back, beyond, limit),
     )
-    for row in rows:
-        yield _account(*row)
+    return [_account(*row) for row in rows]
 
 
-def is_as_read(db: apsw.Connection, account: Account) -> bool:
-    """Whether a memory is still what it was when its account was read."""
+def is_as_read(db: apsw.Connection, receipt_id: int, account: Account) -> bool:
+    """Whether a memory, and who else holds it, is still what it was when its account was read."""
     found = db.execute(
-        """SELECT 1 FROM memory WHERE id = ? AND title = ? AND text = ?
-        AND (trashed_at IS NOT NULL) = ?""",
-        (account.entry.memory_id, account.title, account.text, int(account.trashed)),
+        f"""SELECT 1 FROM receipt_memory AS e JOIN memory AS m ON m.id = e.memory_id
+        WHERE e.receipt_id = ? AND m.id = ? AND m.title = ? AND m.text = ?
+        AND (m.trashed_at IS NOT NULL) = ? AND {_LATER} IS ?""",
+        (
+            receipt_id,
+            account.entry.memory_id,
+            account.title,
+            account.text,
+            account.trashed,
+            account.later,
+        ),
     ).get
     return found is not None
-
-
-def hand_over(db: apsw.Connection, receipt_id: int, later_id: int, memory_id: int) -> None:
-    """Let a later import stand for this one too, since the memory would be there without it.
-
-    What this one left is kept as its state after, so that it can be brought again.
-    """
-    own, later = _before(db, receipt_id, memory_id), _before(db, later_id, memory_id)
-    set_after(db, receipt_id, memory_id, later)
-    _set_before(db, later_id, memory_id, None if own is None else _joined(own, later))
-
-
-def hand_back(db: apsw.Connection, receipt_id: int, account: Account) -> None:
-    """Let a later import no longer stand for this one, but come on top of what this one left."""
-    memory_id, left = account.entry.memory_id, account.after or {}
-    tags = tags_since(db, receipt_id, memory_id)
-    _set_before(db, account.later or 0, memory_id, {**left, _ADDED_TAGS: tags})
-
-
-def put_under(db: apsw.Connection, receipt_id: int, memory_id: int, state: State) -> None:
-    """Tell the next import, if it was taken back too, what it finds when it comes again."""
-    following = db.execute(
-        """SELECT receipt_id, after IS NOT NULL FROM receipt_memory
-        WHERE memory_id = ? AND receipt_id > ? ORDER BY receipt_id LIMIT 1""",
-        (memory_id, receipt_id),
-    ).fetchone()
-    if following is None or not following[1]:
-        return
-    before = _before(db, following[0], memory_id)
-    if before is None or (before["title"], before["text"]) != (state["title"], state["text"]):
-        _set_before(db, following[0], memory_id, state)
-
-
-def tags_since(db: apsw.Connection, receipt_id: int, memory_id: int) -> list[str]:
-    """The tags that a memory got after this import, from all imports that came later."""
-    rows = db.execute(
-        """SELECT after FROM receipt_memory
-        WHERE memory_id = ? AND receipt_id >= ? AND after IS NOT NULL""",
-        (memory_id, receipt_id),
-    )
-    found = (tag for (after,) in rows for tag in added_tags(json.loads(after)))
-    return list(dict.fromkeys(found))
-
-
-def waits_for_earlier(db: apsw.Connection, receipt_id: int) -> bool:
-    """Whether an earlier import that changed the same memories was taken back too."""
-    return bool(
-        db.execute(
-            """SELECT EXISTS (SELECT 1 FROM receipt_memory AS e JOIN receipt_memory AS o
-                ON o.memory_id = e.memory_id AND o.receipt_id < e.receipt_id
-            WHERE e.receipt_id = ? AND e.after IS NOT NULL AND o.after IS NOT NULL)""",
-            (receipt_id,),
-        ).get
-    )
 
 
 def set_after(db: apsw.Connection, receipt_id: int, memory_id: int, after: State | None) -> None:
     """Keep what a memory was when its import was taken back; None when it was brought again."""
     db.execute(
         "UPDATE receipt_memory SET after = ? WHERE receipt_id = ? AND memory_id = ?",
-        (_to_json(after), receipt_id, memory_id),
+        (to_json(after), receipt_id, memory_id),
+    )
+
+
+def has_entry(db: apsw.Connection, receipt_id: int, memory_id: int) -> bool:
+    """Whether an import did something to a memory, or stands for one that did."""
+    found = db.execute(
+        "SELECT 1 FROM receipt_memory WHERE receipt_id = ? AND memory_id = ?",
+        (receipt_id, memory_id),
+    ).get
+    return found is not None
+
+
+def before_of(db: apsw.Connection, receipt_id: int, memory_id: int) -> dict[str, Any] | None:
+    """What a memory was before an import; None if the import made it."""
+    before = db.execute(
+        "SELECT before FROM receipt_memory WHERE receipt_id = ? AND memory_id = ?",
+        (receipt_id, memory_id),
+    ).get
+    return None if before is None else dict(json.loads(before))
+
+
+def set_before(db: apsw.Connection, receipt_id: int, memory_id: int, before: State | None) -> None:
+    """Let an import have found a memory like this; None for having made it."""
+    db.execute(
+        "UPDATE receipt_memory SET before = ? WHERE receipt_id = ? AND memory_id = ?",
+        (to_json(before), receipt_id, memory_id),
     )
 
 
@@ -198,27 +202,14 @@ def is_taken_back(db: apsw.Connection, source_id: int | None, source_key: str) -
     return found is not None
 
 
-def _before(db: apsw.Connection, receipt_id: int, memory_id: int) -> dict[str, Any] | None:
-    before = db.execute(
-        "SELECT before FROM receipt_memory WHERE receipt_id = ? AND memory_id = ?",
-        (receipt_id, memory_id),
-    ).get
-    return None if before is None else dict(json.loads(before))
-
-
-def _set_before(db: apsw.Connection, receipt_id: int, memory_id: int, before: State | None) -> None:
-    db.execute(
-        "UPDATE receipt_memory SET before = ? WHERE receipt_id = ? AND memory_id = ?",
-        (_to_json(before), receipt_id, memory_id),
-    )
-
-
-def _joined(first: dict[str, Any], second: State | None) -> State:
+def joined(first: dict[str, Any], second: State | None) -> State:
+    """The first state, with the tags that were given when either was left."""
     tags = dict.fromkeys((*added_tags(first), *added_tags(second or {})))
-    return {**first, _ADDED_TAGS: list(tags)}
+    return {**first, ADDED_TAGS: list(tags)}
 
 
-def _to_json(state: State | None) -> str | None:
+def to_json(state: State | None) -> str | None:
+    """A state as it is stored."""
     return None if state is None else json.dumps(state, ensure_ascii=False)
 
 

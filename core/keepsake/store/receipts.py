@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 import apsw
@@ -15,7 +16,7 @@ from keepsake.domain.source import Receipt
 _SELECT = """
     SELECT r.id, r.source_id, s.name, r.started_at, r.finished_at, r.files, r.new, r.updated,
         r.unchanged, r.skipped, r.failed, r.edited, r.masked, r.reasons, r.paths, r.quiet,
-        r.undone_at
+        r.undone_at, r.turning, r.finished_by
     FROM receipt AS r JOIN source AS s ON s.id = r.source_id
 """
 
@@ -56,12 +57,17 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """An import that was interrupted; no ``paths`` means the whole source."""
+    """An import that was interrupted; no ``paths`` means the whole source at ``location``."""
 
     receipt_id: int
     source_id: int
     paths: tuple[str, ...]
     again: bool
+    location: str
+
+    @property
+    def places(self) -> list[Path]:
+        return [Path(path) for path in self.paths or (self.location,)]
 
 
 def begin(
@@ -104,11 +110,20 @@ def holds(db: apsw.Connection, receipt_id: int) -> bool:
     return found is not None
 
 
-def set_undone(db: apsw.Connection, receipt_id: int, moment: int | None) -> None:
-    """Note that an import was taken back, and thereby ended; None for brought again."""
+def begin_turning(db: apsw.Connection, receipt_id: int, now: int) -> None:
+    """Note that an import, which thereby ended, is being taken back or brought again."""
     db.execute(
-        "UPDATE receipt SET undone_at = ?1, finished_at = coalesce(finished_at, ?1) WHERE id = ?2",
-        (moment, receipt_id),
+        """UPDATE receipt SET turning = 1, undone_at = coalesce(undone_at, ?1),
+        finished_at = coalesce(finished_at, ?1) WHERE id = ?2""",
+        (now, receipt_id),
+    )
+
+
+def end_turning(db: apsw.Connection, receipt_id: int, *, undone: bool) -> None:
+    """Note that all of an import was taken back, or brought again."""
+    db.execute(
+        "UPDATE receipt SET turning = 0, undone_at = iif(?, undone_at, NULL) WHERE id = ?",
+        (undone, receipt_id),
     )
 
 
@@ -141,19 +156,44 @@ def finish(db: apsw.Connection, receipt_id: int, now: int) -> None:
 
 
 def take_up(db: apsw.Connection, receipt_id: int, now: int) -> None:
-    """Close earlier accounts that were interrupted, of which this import brought in all."""
-    open_ones = unfinished(db)
-    this = next((one for one in open_ones if one.receipt_id == receipt_id), None)
-    for one in open_ones:
-        if this is not None and one.receipt_id < receipt_id and _covers(this, one):
-            finish(db, one.receipt_id, now)
+    """Close earlier accounts that were interrupted, of which this import brought in the rest."""
+    open_ones = {one.receipt_id: one for one in unfinished(db)}
+    this = open_ones.pop(receipt_id, None)
+    if this is None or not open_ones:
+        return
+    read = _files_of(db, receipt_id)
+    for earlier in open_ones.values():
+        if earlier.receipt_id < receipt_id and _covers(this, earlier, read):
+            db.execute(
+                "UPDATE receipt SET finished_at = ?, finished_by = ? WHERE id = ?",
+                (now, receipt_id, earlier.receipt_id),
+            )
 
 
-def _covers(later: Unfinished, earlier: Unfinished) -> bool:
-    """Whether an import looks at everything that another was to look at, and as thoroughly."""
-    everywhere = not later.paths or (earlier.paths and set(earlier.paths) <= set(later.paths))
-    same_source = later.source_id == earlier.source_id
-    return same_source and bool(everywhere) and later.again >= earlier.again
+def _files_of(db: apsw.Connection, receipt_id: int) -> list[Path]:
+    """The files that an import accounted for."""
+    rows = db.execute(
+        """SELECT s.location, f.path FROM receipt_file AS f JOIN source AS s ON s.id = f.source_id
+        WHERE f.receipt_id = ?""",
+        (receipt_id,),
+    )
+    return [Path(location, path) for location, path in rows]
+
+
+def _covers(later: Unfinished, earlier: Unfinished, read: Sequence[Path]) -> bool:
+    """Whether an import looked at everything that another was to look at, and as thoroughly."""
+    if later.again < earlier.again:
+        return False
+    if later.source_id == earlier.source_id and not later.paths:
+        return True
+    return all(
+        place in later.places
+        or (
+            any(place.is_relative_to(around) for around in later.places)
+            and any(file.is_relative_to(place) for file in read)
+        )
+        for place in earlier.places
+    )
 
 
 def read(db: apsw.Connection, receipt_id: int) -> Receipt | None:
@@ -176,9 +216,11 @@ def read_all(db: apsw.Connection, source_id: int | None, limit: int) -> list[Rec
 def unfinished(db: apsw.Connection) -> list[Unfinished]:
     """Imports that were begun and did not end, oldest first."""
     rows = db.execute(
-        "SELECT id, source_id, paths, again FROM receipt WHERE finished_at IS NULL ORDER BY id"
+        """SELECT r.id, r.source_id, r.paths, r.again, s.location
+        FROM receipt AS r JOIN source AS s ON s.id = r.source_id
+        WHERE r.finished_at IS NULL ORDER BY r.id"""
     )
-    return [Unfinished(row[0], row[1], tuple(json.loads(row[2])), bool(row[3])) for row in rows]
+    return [Unfinished(row[0], row[1], tuple(json.loads(row[2])), *row[3:]) for row in rows]
 
 
 def _receipt(row: tuple[Any, ...]) -> Receipt:
@@ -201,4 +243,6 @@ def _receipt(row: tuple[Any, ...]) -> Receipt:
         paths=tuple(json.loads(row[14])),
         quiet=bool(row[15]),
         undone_at=row[16],
+        turning=bool(row[17]),
+        finished_by=row[18],
     )

@@ -40,8 +40,8 @@ SEEN: Final = {
 }
 OF_THE_PERSON: Final = (
     "query_log", "feedback", "golden_query", "regression_run", "agent", "access", "access_memory",
-    "receipt", "receipt_file", "receipt_memory", "receipt_conversation",
-    "project_folder", "source_file", "tombstone", "memory_alias",
+    "receipt", "receipt_file", "receipt_memory", "receipt_conversation", "receipt_seen",
+    "belonging", "receipt_belonging", "project_folder", "source_file", "tombstone", "memory_alias",
 )  # fmt: skip
 
 

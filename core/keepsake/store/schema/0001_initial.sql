@@ -369,7 +369,9 @@ CREATE TABLE receipt (
     paths       TEXT    NOT NULL DEFAULT '[]',  -- what was asked for; empty: the whole source
     again       INTEGER NOT NULL DEFAULT 0,     -- brings back what was forgotten
     quiet       INTEGER NOT NULL DEFAULT 0,     -- what watching brought in, an hour together
-    undone_at   INTEGER                         -- when all of it was taken back
+    undone_at   INTEGER,                        -- since when it is taken back
+    turning     INTEGER NOT NULL DEFAULT 0,     -- taking it back, or bringing it again, goes on
+    finished_by INTEGER REFERENCES receipt (id) ON DELETE SET NULL   -- that brought in the rest
 );
 
 CREATE INDEX receipt_by_source ON receipt (source_id, started_at DESC);
@@ -405,6 +407,34 @@ CREATE TABLE receipt_memory (
 ) WITHOUT ROWID;
 
 CREATE INDEX receipt_memory_by_memory ON receipt_memory (memory_id);
+
+-- Memories that an import found as they are: it holds them, too, when an earlier one is taken back.
+-- While such a one is, its row in receipt_memory stands for the earlier import.
+CREATE TABLE receipt_seen (
+    memory_id  INTEGER NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
+    receipt_id INTEGER NOT NULL REFERENCES receipt (id) ON DELETE CASCADE,
+    PRIMARY KEY (memory_id, receipt_id)
+) WITHOUT ROWID;
+
+-- What imports brought besides memories, in JSON, by the names that memories have here; key is what
+-- makes it the same thing in another export.
+CREATE TABLE belonging (
+    id      INTEGER PRIMARY KEY,
+    kind    TEXT NOT NULL,
+    key     TEXT NOT NULL,
+    content TEXT NOT NULL,
+    UNIQUE (kind, key)
+);
+
+-- Which imports brought it, or found it as another one had brought it. gone: taken back with it.
+CREATE TABLE receipt_belonging (
+    receipt_id   INTEGER NOT NULL REFERENCES receipt (id) ON DELETE CASCADE,
+    belonging_id INTEGER NOT NULL REFERENCES belonging (id) ON DELETE CASCADE,
+    gone         INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (receipt_id, belonging_id)
+) WITHOUT ROWID;
+
+CREATE INDEX receipt_belonging_by_belonging ON receipt_belonging (belonging_id);
 
 -- Conversations to which an import gave another title; before: the one they had.
 CREATE TABLE receipt_conversation (

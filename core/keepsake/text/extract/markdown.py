@@ -8,6 +8,7 @@ from typing import Final
 
 from keepsake.domain.capture import Capture, Skipped
 from keepsake.domain.memory import Kind
+from keepsake.domain.record import COPY_OF
 from keepsake.text.extract.containers.notion import NOTION, notion_key
 from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.documents.format import numbered, part_key
@@ -31,6 +32,7 @@ _LINK_TARGET: Final = re.compile(r" {0,3}\[[^\]\n]+\]:")
 _COLOR: Final = re.compile(r"(?:[0-9a-fA-F]{3}){1,2}")
 _MARKUP: Final = re.compile(r"!?\[([^\]\n]*)\]\([^)\n]*\)|<[^<>\n]*>|[*`]+")
 _MOST_TAGS: Final = 30
+_EXPORTED_LINKS: Final = re.compile(r"\n\n## Links\n\n(?:- [^\n]+: \[\[[^\]\n]+\]\]\n*)+\Z")
 
 
 class MarkdownNotes:
@@ -52,6 +54,8 @@ class MarkdownNotes:
                 if file.key.startswith(NOTION) or notion_key(file.path.name):
                     front = notion_properties(part)
                 title = front.title or first_heading(text) or title
+            if COPY_OF in front.others:
+                text = _EXPORTED_LINKS.sub("", text)
             if ordinal < start.ordinal or not _says_something(text, front):
                 continue
             yield Extracted(

@@ -1,11 +1,11 @@
-"""A running import: how far it is, what it reads now, pause and stop."""
+"""A running import, or one that is taken back: how far it is, what it reads now, pause and stop."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from keepsake.domain.source import Progress
+from keepsake.domain.source import Doing, Progress
 from keepsake_desktop.pages.sources import naming
 from keepsake_desktop.widgets.buttons import Button, ButtonKind
 from keepsake_desktop.widgets.card import Card
@@ -25,10 +25,14 @@ class ImportCard(Card):
         self.pause.clicked.connect(self._toggle)
         self.stop = Button(self.tr("Stop"), ButtonKind.QUIET)
         self.stop.clicked.connect(self.stop_asked)
-        self._heading = self.add_heading(progress.source_name, icon="download", trailing=self.pause)
+        icon = "download" if progress.doing is Doing.READING else "undo"
+        self._heading = self.add_heading(
+            naming.import_name(progress), icon=icon, trailing=self.pause
+        )
         self._heading.add_trailing(self.stop)
-        name = self.tr("Importing {name}").format(name=progress.source_name)
-        self._bar = ProgressBar(name)
+        for button in (self.pause, self.stop):
+            button.setVisible(progress.doing is Doing.READING)
+        self._bar = ProgressBar(naming.progress_name(progress))
         self.body.addWidget(self._bar)
         self.show_progress(progress)
 
@@ -36,8 +40,8 @@ class ImportCard(Card):
         self._progress = progress
         line = self.tr("Paused") if self._paused else naming.progress_line(progress)
         self._heading.set_subtitle(line)
-        self._bar.setRange(0, progress.files_total)
-        self._bar.setValue(progress.files_done)
+        self._bar.setRange(0, progress.total)
+        self._bar.setValue(progress.done)
 
     def _toggle(self) -> None:
         self._paused = not self._paused

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from keepsake.domain.source import (
     CONVERSATIONS,
     FOLDERS,
+    Doing,
     FileState,
     Progress,
     Receipt,
@@ -40,19 +41,19 @@ def source_name(source: Source) -> str:
     if source.kind is SourceKind.TYPED:
         return QCoreApplication.translate("sources", "Written by you")
     if source.kind is SourceKind.FILES:
-        return QCoreApplication.translate("sources", "Dropped files")
+        return QCoreApplication.translate("sources", "Single files")
     if source.kind is SourceKind.WEB:
         return QCoreApplication.translate("sources", "Web pages")
     return source.name
 
 
-def receipt_name(receipt: Receipt) -> str:
+def import_name(one: Receipt | Progress) -> str:
     """The name of the source of an import, in the language of the window."""
     names = {
-        "Dropped files": QCoreApplication.translate("sources", "Dropped files"),
+        "Single files": QCoreApplication.translate("sources", "Single files"),
         "Web pages": QCoreApplication.translate("sources", "Web pages"),
     }
-    return names.get(receipt.source_name, receipt.source_name)
+    return names.get(one.source_name, one.source_name)
 
 
 def state(source: Source) -> tuple[str, Tone]:
@@ -99,12 +100,29 @@ def _counted(source: Source) -> str:
     return COUNTS.memories(memories)
 
 
+def progress_name(progress: Progress) -> str:
+    """What is being done with an import."""
+    words = {
+        Doing.READING: QCoreApplication.translate("sources", "Importing {name}"),
+        Doing.TAKING_BACK: QCoreApplication.translate("sources", "Taking back: {name}"),
+        Doing.BRINGING_AGAIN: QCoreApplication.translate("sources", "Bringing again: {name}"),
+    }[progress.doing]
+    return words.format(name=import_name(progress))
+
+
 def progress_line(progress: Progress) -> str:
     """How far an import is: counts, what is being read, time left."""
-    counts = QCoreApplication.translate("sources", "{done} of {total} files").format(
-        done=wording.number(progress.files_done), total=wording.number(progress.files_total)
-    )
-    if not progress.files_total:
+    words = {
+        Doing.READING: QCoreApplication.translate("sources", "{done} of {total} files"),
+        Doing.TAKING_BACK: QCoreApplication.translate(
+            "sources", "{done} of {total} memories taken back"
+        ),
+        Doing.BRINGING_AGAIN: QCoreApplication.translate(
+            "sources", "{done} of {total} memories brought again"
+        ),
+    }[progress.doing]
+    counts = words.format(done=wording.number(progress.done), total=wording.number(progress.total))
+    if not progress.total:
         counts = QCoreApplication.translate("sources", "Finding out how much there is")
     current = f"“{progress.current}”" if progress.current else ""
     return _joined(counts, current, wording.time_left(progress.seconds_left))

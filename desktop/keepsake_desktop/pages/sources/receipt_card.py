@@ -31,26 +31,37 @@ class ReceiptCard(Card):
         ended = receipt.finished_at or receipt.started_at
         when = wording.ago(ended, now=int(time.time() * 1000))
         title = self.tr("Import: {name}, {when}").format(
-            name=naming.receipt_name(receipt), when=when
+            name=naming.import_name(receipt), when=when
         )
         self.body.addWidget(Label(title, TextStyle.LIST_TITLE))
-        undone = receipt.undone_at is not None
-        if undone:
-            words = self.tr("Taken back. What it kept is in the Trash.")
-            self.body.addWidget(Label(words, TextStyle.LIST, Role.SECONDARY))
+        if state := self._state(receipt, when):
+            self.body.addWidget(Label(state, TextStyle.LIST, Role.SECONDARY))
         facts = FactTable()
         for name, value in naming.receipt_facts(receipt):
             facts.add_row(name, value)
         self.body.addWidget(facts)
         details = Button(self.tr("Show details"))
         details.clicked.connect(self.details_asked)
-        words = self.tr("Bring it again") if undone else self.tr("Undo this import")
-        self.undo = Button(words, ButtonKind.QUIET if undone else ButtonKind.DESTRUCTIVE)
-        self.undo.clicked.connect(lambda: self.undo_asked.emit(not undone))
-        self.undo.setVisible(undone or receipt.new + receipt.updated > 0)
+        self.undo = Button(self.tr("Undo this import"), ButtonKind.DESTRUCTIVE)
+        self.undo.clicked.connect(lambda: self.undo_asked.emit(True))
+        holds = receipt.undone_at is None and receipt.found > receipt.skipped + receipt.failed
+        self.undo.setVisible(holds or receipt.turning)
+        self.redo = Button(self.tr("Bring it again"), ButtonKind.QUIET)
+        self.redo.clicked.connect(lambda: self.undo_asked.emit(False))
+        self.redo.setVisible(receipt.undone_at is not None)
         row = QHBoxLayout()
         row.setContentsMargins(0, spacing.STEP, 0, 0)
-        row.addWidget(details)
-        row.addWidget(self.undo)
+        for button in (details, self.undo, self.redo):
+            row.addWidget(button)
         row.addStretch()
         self.body.addLayout(row)
+
+    def _state(self, receipt: Receipt, ended: str) -> str:
+        if receipt.turning:
+            return self.tr("Only a part of it is taken back so far.")
+        if receipt.undone_at is not None:
+            return self.tr("Taken back. What it kept is in the Trash.")
+        if receipt.finished_by is not None:
+            words = self.tr("It was interrupted. Another import, {when}, brought in the rest.")
+            return words.format(when=ended)
+        return ""

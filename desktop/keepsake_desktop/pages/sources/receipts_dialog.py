@@ -55,7 +55,7 @@ def receipt_card(workspace: Workspace, receipt: Receipt, owner: QWidget) -> Rece
     """The account of an import, with everything that can be done with it."""
     card = ReceiptCard(receipt)
     title = QCoreApplication.translate("sources", "Import of {name}").format(
-        name=naming.receipt_name(receipt)
+        name=naming.import_name(receipt)
     )
     card.details_asked.connect(
         lambda: receipt_files(workspace, receipt.id, title, owner.window()).open()
@@ -91,4 +91,9 @@ def bring_again(workspace: Workspace, receipt_id: int) -> None:
 
 
 def _with_kept(words: str, outcome: TakenBack) -> str:
-    return f"{words}. {COUNTS.staying(outcome.kept)}" if outcome.kept else words
+    parts = [words]
+    if outcome.kept:
+        parts.append(COUNTS.staying(outcome.kept))
+    if outcome.held:
+        parts.append(COUNTS.held(outcome.held))
+    return ". ".join(parts)
