@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from keepsake_desktop.app import main
+from keepsake_desktop.start import main
 
 if __name__ == "__main__":
     sys.exit(main())

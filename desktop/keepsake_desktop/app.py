@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
+from keepsake.domain.query import Page
 from keepsake.domain.status import Assistant
 from keepsake.events import ShowRequested
-from keepsake.logs import start_logging
-from keepsake.paths import DataFolder, default_folder
+from keepsake.paths import DataFolder
 from keepsake.settings import Settings
 from keepsake_desktop.backend import Backend, OpenEngine, open_memory
 from keepsake_desktop.bus import Bus
-from keepsake_desktop.commandline import Start, parse
+from keepsake_desktop.commandline import Start
 from keepsake_desktop.crash import CrashWatch
-from keepsake_desktop.ending import EndSignals
 from keepsake_desktop.global_shortcut import global_shortcut
-from keepsake_desktop.instance import Instance
 from keepsake_desktop.preferences import Preferences
-from keepsake_desktop.qt import make_qt
 from keepsake_desktop.reopening import Reopening
 from keepsake_desktop.tasks import Tasks
 from keepsake_desktop.theme import Scheme, apply_theme, current_theme
@@ -255,11 +251,17 @@ class App(QObject):
             restoring=restoring,
             parent=self,
         )
+        backend.glimpsed.connect(self._show_early)
         backend.opened.connect(self._opened)
         backend.failed.connect(self._failed)
         backend.broken.connect(self._failed)
         backend.broken.connect(self.crashes.show)
         return backend
+
+    def _show_early(self, page: Page) -> None:
+        if self.window is not None:
+            self.window.memories.pane.finder.show_early(page)
+        QTimer.singleShot(_AFTER_PAINTING_MS, self.backend, self.backend.go_on)
 
     def _opened(self) -> None:
         engine = self.backend.engine
@@ -356,31 +358,6 @@ class App(QObject):
             self.tr("Keepsake goes on in the tray"),
             self.tr("Your assistants can still ask. Quit it from the menu of its icon."),
         )
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the application, or hand this start to the one that runs already."""
-    start = parse(sys.argv[1:] if arguments is None else arguments)
-    if start.gallery:
-        from keepsake_desktop import gallery
-
-        return gallery.main()
-    folder = default_folder().create()
-    qt = make_qt()
-    instance = Instance(folder.run)
-    if not instance.claim():
-        return 0 if instance.hand_over(start) else 1
-    start_logging(folder, "desktop")
-    app = App(qt, folder)
-    app.crashes.install()
-    instance.asked.connect(app.obey)
-    signals = EndSignals(qt)
-    app.start(start)
-    result = qt.exec()
-    app.close()
-    instance.release()
-    signals.release()
-    return result
 
 
 def _bring_forward(window: QWidget) -> None:

@@ -16,6 +16,7 @@ from keepsake.errors import HostUnavailableError, KeepsakeError
 from keepsake.host.lock import HostLock
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
+from keepsake_desktop.pages.memories.rows import FIRST_ROWS
 
 if TYPE_CHECKING:
     from keepsake.engine import Engine
@@ -24,9 +25,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _TAKE_OVER_SECONDS = 20.0
+_PAINTING_SECONDS = 1.0
 OpenEngine = Callable[[DataFolder, Settings], "Engine"]
 
-# The engine and its host are loaded in the thread that opens them: the window does not wait.
+# The engine and its host are loaded in the thread that opens them, after the list was painted: who
+# loads modules holds the interpreter, and the window would wait.
 
 
 def open_memory(folder: DataFolder, settings: Settings) -> Engine:
@@ -39,12 +42,14 @@ def open_memory(folder: DataFolder, settings: Settings) -> Engine:
 class Backend(QObject):
     """Opens the memory for the window, then serves it to assistants if ``serves``.
 
-    ``opened``, or else ``failed`` or ``broken``, arrives once after :meth:`start`. ``failed`` may
-    follow ``opened`` when the memory is open but cannot be served.
+    ``glimpsed`` carries the beginning of the list, if it can be read without the engine, which is
+    loaded after :meth:`go_on`. ``opened``, or else ``failed`` or ``broken``, arrives once after
+    :meth:`start`. ``failed`` may follow ``opened`` when the memory is open but cannot be served.
 
     ``former`` is closed first; with ``restoring`` that backup takes the place of the memory.
     """
 
+    glimpsed = Signal(object)
     opened = Signal()
     failed = Signal(object)
     broken = Signal(object)
@@ -71,12 +76,17 @@ class Backend(QObject):
         self._host: Host | None = None
         self.engine: Engine | None = None
         self._closed = False
+        self._painted = threading.Event()
         self._thread = threading.Thread(target=self._open, name="keepsake-open")
 
     def start(self) -> None:
         """Begin to open; returns at once. After :meth:`close`, does nothing."""
         if not self._closed:
             self._thread.start()
+
+    def go_on(self) -> None:
+        """The beginning of the list was painted: load what opens the memory."""
+        self._painted.set()
 
     def use_settings(self, settings: Settings) -> None:
         """Work with these choices from now on."""
@@ -93,6 +103,7 @@ class Backend(QObject):
     def close(self) -> None:
         """Let running calls end, then close everything in order; takes up to a few seconds."""
         self._closed = True
+        self._painted.set()
         if self._thread.ident is not None:
             self._thread.join()
         if self._host is not None:
@@ -106,6 +117,8 @@ class Backend(QObject):
             if self._former is not None:
                 self._former.close()
                 self._former = None
+            else:
+                self._glimpse()
             self._take_place()
             if self._restoring is not None:
                 self._restore(self._restoring)
@@ -120,6 +133,14 @@ class Backend(QObject):
         except Exception as error:
             log.exception("opening the memory failed")
             self.broken.emit(error)
+
+    def _glimpse(self) -> None:
+        from keepsake.store.preview import first_page
+
+        page = first_page(self._folder.database, FIRST_ROWS)
+        if page is not None:
+            self.glimpsed.emit(page)
+            self._painted.wait(_PAINTING_SECONDS)
 
     def _take_place(self) -> None:
         from keepsake.host.client import take_over

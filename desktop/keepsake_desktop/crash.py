@@ -6,11 +6,13 @@ import logging
 import sys
 import threading
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
-from keepsake_desktop.dialogs.problem import ProblemDialog
+if TYPE_CHECKING:
+    from keepsake_desktop.dialogs.problem import ProblemDialog
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +36,8 @@ class CrashWatch(QObject):
 
     def show(self, error: BaseException) -> None:
         """Say that something went wrong."""
+        from keepsake_desktop.dialogs.problem import ProblemDialog
+
         if self.dialog is not None:
             return
         self.dialog = ProblemDialog(error, QApplication.activeWindow())

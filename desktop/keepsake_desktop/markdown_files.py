@@ -8,8 +8,6 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
-import yaml
-
 from keepsake.domain.memory import Memory
 from keepsake_desktop import wording
 
@@ -22,6 +20,8 @@ _RESERVED = frozenset(
 
 def as_markdown(memory: Memory) -> str:
     """The whole memory, with what is known about it in front as other note programs read it."""
+    import yaml
+
     about = {
         "title": wording.title(memory),
         "date": datetime.fromtimestamp(memory.happened_at / 1000, UTC).isoformat("T", "seconds"),

@@ -5,14 +5,17 @@ from __future__ import annotations
 import platform
 import traceback
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import PySide6
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 import keepsake
 from keepsake.errors import KeepsakeError
-from keepsake.service import Service
 from keepsake_desktop.engine_text import localized
+
+if TYPE_CHECKING:
+    from keepsake.service import Service
 
 # code -> (title, what to do when the error itself gives no hint)
 _WORDS: dict[str, tuple[object, object]] = {

@@ -13,10 +13,6 @@ from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QWidget
 from keepsake.domain.status import Status
 from keepsake_desktop import wording
 from keepsake_desktop.commandline import PAGES
-from keepsake_desktop.commands import window_commands
-from keepsake_desktop.dialogs.palette import Palette
-from keepsake_desktop.dialogs.problem import ProblemDialog
-from keepsake_desktop.dialogs.shortcuts import ShortcutsDialog
 from keepsake_desktop.drops import Drops
 from keepsake_desktop.focus_return import FocusReturn
 from keepsake_desktop.pages.memories.narrowing import Aspect, Narrowing, narrowing
@@ -30,6 +26,8 @@ from keepsake_desktop.widgets.reading_order import focusable
 from keepsake_desktop.workspace import Undo, Workspace
 
 if TYPE_CHECKING:
+    from keepsake_desktop.dialogs.palette import Palette
+    from keepsake_desktop.dialogs.shortcuts import ShortcutsDialog
     from keepsake_desktop.pages.activity.page import ActivityPage
     from keepsake_desktop.pages.insights.page import InsightsPage
     from keepsake_desktop.pages.settings.page import SettingsPage
@@ -183,9 +181,20 @@ class MainWindow(QMainWindow):
 
     def show_palette(self) -> Palette:
         """Offer everything the window can do."""
+        from keepsake_desktop.commands import window_commands
+        from keepsake_desktop.dialogs.palette import Palette
+
         palette = Palette(self._workspace, window_commands(self, self._workspace), self)
         palette.open()
         return palette
+
+    def show_shortcuts(self) -> ShortcutsDialog:
+        """List the keys."""
+        from keepsake_desktop.dialogs.shortcuts import ShortcutsDialog
+
+        dialog = ShortcutsDialog(self)
+        dialog.open()
+        return dialog
 
     def show_insight(self, name: str) -> None:
         """Show one part of Insights."""
@@ -234,6 +243,8 @@ class MainWindow(QMainWindow):
         shown = present(error)
 
         def explain() -> None:
+            from keepsake_desktop.dialogs.problem import ProblemDialog
+
             ProblemDialog(error, self).open()
 
         self.toasts.show_message(
@@ -292,7 +303,7 @@ class MainWindow(QMainWindow):
         self._shortcut("Ctrl+N", self.memories.new_memory)
         self._shortcut("Ctrl+W", self.close)
         self._shortcut("Ctrl+Q", self.quit_asked.emit)
-        self._shortcut("F1", lambda: ShortcutsDialog(self).open())
+        self._shortcut("F1", self.show_shortcuts)
         for place, name in enumerate(PAGES, start=1):
             self._shortcut(f"Ctrl+{place}", partial(self._visit, name))
 

@@ -7,7 +7,6 @@ from datetime import date, datetime
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, QTime
 
-from keepsake.clients.catalog import CLIENTS
 from keepsake.domain.agent import SHARED_NAMESPACE
 from keepsake.domain.memory import DEFAULT_NAMESPACE, Memory, conversation_of
 from keepsake.domain.query import Reason
@@ -94,6 +93,8 @@ def space_name(namespace: str) -> str:
 
 def assistant_name(agent: str) -> str:
     """What a person calls an assistant: some give themselves another name, as "claude-ai" does."""
+    from keepsake.clients.catalog import CLIENTS
+
     known = (client.display_name for client in CLIENTS if client.is_called(agent))
     return next(known, agent)
 

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
+from keepsake.domain.capture import Capture
 from keepsake.domain.query import Filters
 from keepsake.engine import Engine
 from keepsake.errors import DatabaseDamagedError, DatabaseLockedError, DiskFullError
@@ -68,6 +69,36 @@ def test_the_window_shows_before_the_memory_is_open(build, qtbot):
     assert app.window.status.first.text() == "Opening your memory"
     gate.set()
     qtbot.waitUntil(lambda: app.window.status.first.text() == "Ready")
+
+
+def test_the_list_shows_before_the_memory_is_open(build, data_folder, qtbot):
+    with open_engine(data_folder, Settings()) as engine:
+        engine.remember(Capture(text="Green tea"))
+    gate = threading.Event()
+
+    def slowly(folder, settings):
+        gate.wait(10)
+        return open_engine(folder, settings)
+
+    app = build(slowly)
+    app.start(Start())
+    pane = app.window.memories.pane
+    qtbot.waitUntil(lambda: pane.rows.total == 1)
+    assert pane.count.text() == "1 memory"
+    pane.search.setText("coffee")
+    gate.set()
+    qtbot.waitUntil(lambda: pane.count.text() == "0 memories found")
+
+
+def test_what_was_asked_is_not_covered_by_the_beginning_of_the_list(build, data_folder, qtbot):
+    with open_engine(data_folder, Settings()) as engine:
+        engine.remember(Capture(text="Green tea"))
+        page = engine.browse(Filters())
+    app = build()
+    pane = app.open_window().memories.pane
+    pane.search.setText("coffee")
+    pane.finder.show_early(page)
+    assert pane.rows.total == 0
 
 
 def test_a_memory_that_cannot_be_opened_is_explained_and_tried_again(build, qtbot):
@@ -243,6 +274,19 @@ def test_quick_search_finds_opens_and_copies(app, keep, qtbot):
         qtbot.keyClick(search.field, Qt.Key.Key_Return)
     assert opened.args == [uid]
     qtbot.waitUntil(lambda: app.window.memories.detail.memory is not None)
+
+
+def test_enter_before_the_answer_opens_what_it_finds_best(app, keep, qtbot):
+    octopus, tea = keep("Mum liked the octopus rice", "The green tea is in the tin")
+    app.show_quick_search()
+    search = app.quick_search
+    for words, uid in (("octopus", octopus), ("green tea", tea)):
+        search.show()
+        search.field.setText(words)
+        with qtbot.waitSignal(search.opened) as opened:
+            qtbot.keyClick(search.field, Qt.Key.Key_Return)
+        assert opened.args == [uid]
+        assert not search.isVisible()
 
 
 def test_what_is_not_found_can_be_kept(app, engine, qtbot):

@@ -20,7 +20,7 @@ READER = Path(__file__).with_name("screen_reader.py")
 SECONDS = 20.0
 UNHEARD_SECONDS = 6.0
 SCREEN = "1280x800x24"
-_APPLICATION = "from keepsake_desktop.app import main; raise SystemExit(main())"
+_APPLICATION = "from keepsake_desktop.start import main; raise SystemExit(main())"
 
 T = TypeVar("T")
 

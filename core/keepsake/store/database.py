@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 import apsw
-import sqlite_vec
 
 from keepsake.errors import (
     DatabaseDamagedError,
@@ -62,7 +62,7 @@ def load_vectors(db: apsw.Connection) -> str:
     """Let a connection work with vectors; the version of sqlite-vec. StorageError if it cannot."""
     db.enable_load_extension(True)
     try:
-        db.load_extension(sqlite_vec.loadable_path())
+        db.load_extension(_vector_extension())
         version = str(db.execute("SELECT vec_version()").get)
     except (apsw.ExtensionLoadingError, apsw.SQLError) as error:
         message = f"The part of the database that searches by meaning cannot be loaded ({error})."
@@ -71,6 +71,12 @@ def load_vectors(db: apsw.Connection) -> str:
         db.enable_load_extension(False)
     log.debug("sqlite %s, sqlite-vec %s", apsw.sqlite_lib_version(), version)
     return version
+
+
+def _vector_extension() -> str:
+    """Where sqlite-vec is. Its package could tell, but loads numpy for the sake of a type."""
+    package = find_spec("sqlite_vec")
+    return str(Path(package.origin).with_name("vec0")) if package and package.origin else "vec0"
 
 
 @contextmanager

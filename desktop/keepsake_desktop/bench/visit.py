@@ -64,6 +64,7 @@ def visit(folder: DataFolder, rest_seconds: float) -> dict[str, Any]:
         "start_ms": {"painted": _since(began, frame), "list_filled": _since(began, rows)},
         "start_cpu_seconds": _cpu_seconds(),
     }
+    _wait(lambda: app.backend.engine is not None)
     engine = app.backend.engine
     if engine is not None:
         engine.wait_for_model()

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QLineEdit, QVBoxLayout, QWidget
 
-from keepsake.domain.memory import Memory
 from keepsake.domain.query import Filters
-from keepsake.domain.source import Source
-from keepsake.service import Service
 from keepsake_desktop import wording
 from keepsake_desktop.pages.sources.naming import source_name
 from keepsake_desktop.theme import Role, TextStyle, spacing
 from keepsake_desktop.widgets import ButtonKind, Dialog, FormRow, Label, SectionHeader
 from keepsake_desktop.widgets.emptying import remove_widgets
 from keepsake_desktop.widgets.link_row import LinkRow
-from keepsake_desktop.workspace import Workspace
+
+if TYPE_CHECKING:
+    from keepsake.domain.memory import Memory
+    from keepsake.domain.source import Source
+    from keepsake.service import Service
+    from keepsake_desktop.workspace import Workspace
 
 _SETTLE_MS = 250
 _SHOWN = 6

@@ -34,6 +34,8 @@ class QuickSearch(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
         self.setWindowTitle(self.tr("Search your memories"))
         self._workspace = workspace
+        self._answered = ""
+        self._opens_best = False
         self.rows = MemoryRows(self)
         self.finder = Finder(workspace, self.rows, self, browses=False)
         self.field = LargeField(self.tr("Search your memories"))
@@ -45,14 +47,15 @@ class QuickSearch(QWidget):
         self.list.clicked.connect(self._open)
         self.hint = Label("", TextStyle.META, Role.SECONDARY)
         self._lay_out()
-        self.field.textChanged.connect(self.finder.ask)
-        self.field.returnPressed.connect(self._open)
+        self.field.textChanged.connect(self._ask)
+        self.field.returnPressed.connect(self._enter)
         self.finder.found.connect(self._show)
         QShortcut(QKeySequence("Ctrl+N"), self).activated.connect(self._keep)
         QShortcut(QKeySequence("Escape"), self).activated.connect(self.hide)
 
     def ask(self) -> None:
         """Appear on the screen with the pointer, ready to type."""
+        self._opens_best = False
         self.field.selectAll()
         self._fit()
         screen = QGuiApplication.primaryScreen().availableGeometry()
@@ -103,10 +106,26 @@ class QuickSearch(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(sheet)
 
+    def _ask(self, text: str) -> None:
+        self._opens_best = False
+        self.finder.ask(text)
+
+    def _enter(self) -> None:
+        """Open what is chosen; while the answer is still on the way, what it finds best."""
+        if self._answered == self.field.text().strip():
+            self._open()
+        else:
+            self._opens_best = True
+
     def _show(self, finding: Finding) -> None:
         if finding.total and not self.list.currentIndex().isValid():
             self.list.setCurrentIndex(self.rows.index(0))
         self._fit(nothing=bool(finding.text) and finding.settled and not finding.total)
+        if finding.total or finding.settled:
+            self._answered = finding.text
+            if self._opens_best and self.isVisible():
+                self._opens_best = False
+                self._open()
 
     def _fit(self, *, nothing: bool = False) -> None:
         """Be as tall as what was found."""

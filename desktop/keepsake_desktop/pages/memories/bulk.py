@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTemporaryDir, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from keepsake.domain.change import Changes, Reversal
-from keepsake.domain.memory import Memory
 from keepsake.errors import StorageError
-from keepsake.service import Service
 from keepsake_desktop import wording
-from keepsake_desktop.dragging import drag_out
 from keepsake_desktop.markdown_files import as_text, write_files
-from keepsake_desktop.pages.memories.bulk_dialogs import MoveDialog, TagsDialog
 from keepsake_desktop.widgets.file_dialog import file_dialog
-from keepsake_desktop.workspace import Workspace
+
+if TYPE_CHECKING:
+    from keepsake.domain.memory import Memory
+    from keepsake.service import Service
+    from keepsake_desktop.workspace import Workspace
 
 _MOST_DRAGGED = 200
 _MOST_TAGS = 200
@@ -95,6 +96,8 @@ class BulkActions(QObject):
 
     def drag(self, uids: Sequence[str]) -> None:
         """Let them be dropped in other programs, as text or as Markdown files."""
+        from keepsake_desktop.dragging import drag_out
+
         if self._dragged is None:
             self._dragged = QTemporaryDir()
         folder = Path(self._dragged.path())
@@ -112,6 +115,8 @@ class BulkActions(QObject):
     def _open_tags(
         self, uids: Sequence[str], known: list[tuple[str, int]], memories: list[Memory]
     ) -> None:
+        from keepsake_desktop.pages.memories.bulk_dialogs import TagsDialog
+
         carried = sorted({tag for memory in memories for tag in memory.tags})
         dialog = TagsDialog(len(uids), [tag for tag, _ in known], carried, self._owner.window())
         dialog.chosen.connect(
@@ -124,6 +129,8 @@ class BulkActions(QObject):
         dialog.open()
 
     def _open_move(self, uids: Sequence[str], spaces: list[tuple[str, int]]) -> None:
+        from keepsake_desktop.pages.memories.bulk_dialogs import MoveDialog
+
         dialog = MoveDialog(len(uids), [name for name, _ in spaces], self._owner.window())
 
         def move(space: str) -> None:

@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Signal
 from keepsake.domain.change import Changes
 from keepsake.domain.memory import Memory
 from keepsake_desktop.pages.memories.detail import Detail
-from keepsake_desktop.pages.memories.expiry_dialog import ExpiryDialog
 from keepsake_desktop.workspace import Workspace
 
 
@@ -33,6 +32,8 @@ class Changing(QObject):
 
     def ask_expiry(self) -> None:
         """Let the person choose until when the memory holds."""
+        from keepsake_desktop.pages.memories.expiry_dialog import ExpiryDialog
+
         if self._detail.memory is not None:
             dialog = ExpiryDialog(self._detail.memory, self._detail.window())
             dialog.chosen.connect(self._change)

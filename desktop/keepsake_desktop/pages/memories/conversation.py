@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from keepsake.domain.memory import Kind, Memory, Speaker, conversation_of
-from keepsake.service import Service
 from keepsake_desktop import wording
 from keepsake_desktop.pages.memories.marks import marks
 from keepsake_desktop.theme import Role, TextStyle, spacing
@@ -22,7 +22,10 @@ from keepsake_desktop.widgets import (
     ReadingView,
     ScrollPage,
 )
-from keepsake_desktop.workspace import Workspace
+
+if TYPE_CHECKING:
+    from keepsake.service import Service
+    from keepsake_desktop.workspace import Workspace
 
 _WINDOW = 12
 _LONGEST_PART = 20_000

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -10,12 +12,14 @@ from keepsake.domain.memory import Kind
 from keepsake.domain.query import Filters, Order
 from keepsake_desktop.pages.memories.facet_menus import FacetMenus
 from keepsake_desktop.pages.memories.narrowing import Aspect, Narrowing, narrowed, narrowing
-from keepsake_desktop.pages.memories.range_dialog import RangeDialog
 from keepsake_desktop.pages.sources.naming import source_name
 from keepsake_desktop.widgets import Chip, ChipGroup, FlowLayout
 from keepsake_desktop.widgets.emptying import remove_widgets
 from keepsake_desktop.widgets.menu import Menu
 from keepsake_desktop.workspace import Workspace
+
+if TYPE_CHECKING:
+    from keepsake_desktop.pages.memories.range_dialog import RangeDialog
 
 
 class Facets(QWidget):
@@ -118,6 +122,8 @@ class Facets(QWidget):
 
     def ask_range(self) -> RangeDialog:
         """Let the person choose the first and the last day."""
+        from keepsake_desktop.pages.memories.range_dialog import RangeDialog
+
         dialog = RangeDialog(self.window())
         dialog.chosen.connect(self.choose)
         dialog.open()

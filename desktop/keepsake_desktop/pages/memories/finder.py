@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from keepsake.domain.query import Answer, Filters, Mode, Order, Page, Query
-from keepsake.errors import KeepsakeError
-from keepsake.events import IndexProgressed
-from keepsake.service import Service
-from keepsake_desktop.pages.memories.rows import WINDOW, MemoryRows
-from keepsake_desktop.workspace import Workspace
+from keepsake_desktop.pages.memories.rows import FIRST_ROWS, WINDOW, MemoryRows
+
+if TYPE_CHECKING:
+    from keepsake.errors import KeepsakeError
+    from keepsake.events import IndexProgressed
+    from keepsake.service import Service
+    from keepsake_desktop.workspace import Workspace
 
 _WORDS_AFTER_MS = 20
 _MEANING_AFTER_MS = 100
@@ -76,6 +79,13 @@ class Finder(QObject):
         if text != self.text:
             self.text = text
             self._start()
+
+    def show_early(self, page: Page) -> None:
+        """Show the beginning of the whole list while the memory is still being opened."""
+        whole = not self.text and self.filters == Filters() and self.order is Order.NEWEST
+        if whole and not self._rows.total:
+            self._rows.show_page(page)
+            self._tell(page.total, settled=True)
 
     def narrow(self, filters: Filters, order: Order) -> None:
         """Show only what passes these filters, in this order."""
@@ -171,7 +181,7 @@ class Finder(QObject):
 
         self._tasks.run(
             self,
-            lambda memory: memory.browse(filters, order=order, limit=2 * WINDOW, offset=offset),
+            lambda memory: memory.browse(filters, order=order, limit=FIRST_ROWS, offset=offset),
             show,
             topic="browse",
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
@@ -10,7 +11,6 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
 
 from keepsake.domain.memory import Kind, Memory, Version
 from keepsake.errors import KeepsakeError, NotFoundError
-from keepsake_desktop.dialogs.note import NoteDialog
 from keepsake_desktop.pages.memories.bulk import BulkActions
 from keepsake_desktop.pages.memories.changing import Changing
 from keepsake_desktop.pages.memories.conversation import ConversationView
@@ -22,11 +22,13 @@ from keepsake_desktop.pages.memories.reader import Reader
 from keepsake_desktop.pages.memories.reading import read_surroundings
 from keepsake_desktop.pages.memories.rows import Row
 from keepsake_desktop.pages.memories.several_panel import SeveralPanel
-from keepsake_desktop.pages.memories.versions_dialog import VersionsDialog
 from keepsake_desktop.theme import current_theme, spacing
 from keepsake_desktop.widgets import EmptyState
 from keepsake_desktop.widgets.menu import Menu
 from keepsake_desktop.workspace import Workspace
+
+if TYPE_CHECKING:
+    from keepsake_desktop.dialogs.note import NoteDialog
 
 _SPLITTER = "memories/splitter"
 
@@ -139,6 +141,8 @@ class MemoriesPage(QWidget):
 
     def new_memory(self, text: str = "") -> NoteDialog:
         """Write a new one."""
+        from keepsake_desktop.dialogs.note import NoteDialog
+
         dialog = NoteDialog(self._workspace, text=text, parent=self.window())
         dialog.kept.connect(self.open_memory)
         dialog.open()
@@ -357,6 +361,8 @@ class MemoriesPage(QWidget):
             self._workspace.tasks.run(self, lambda memory: memory.history(uid), self._open_versions)
 
     def _open_versions(self, versions: list[Version]) -> None:
+        from keepsake_desktop.pages.memories.versions_dialog import VersionsDialog
+
         dialog = VersionsDialog(versions, self.window())
         dialog.return_asked.connect(self.changing.save)
         dialog.open()

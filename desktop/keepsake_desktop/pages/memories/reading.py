@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from keepsake.domain.agent import ActivityFilter, LoggedAccess
-from keepsake.domain.memory import Memory
-from keepsake.domain.query import Hit
-from keepsake.service import Service
+
+if TYPE_CHECKING:
+    from keepsake.domain.memory import Memory
+    from keepsake.domain.query import Hit
+    from keepsake.service import Service
 
 _AROUND = 3
 _RELATED = 5

@@ -25,6 +25,7 @@ from keepsake_desktop.pages.memories.passages import without_signs
 from keepsake_desktop.widgets import MEMORY_ROW, MemoryRow
 
 WINDOW = 100
+FIRST_ROWS = 2 * WINDOW
 _WINDOWS_HELD = 12
 _WINDOWS_ASKED = 3
 _AHEAD = 25

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QAbstractItemView
 
-from keepsake.service import Service
-from keepsake_desktop.pages.memories.rows import MemoryRows
-from keepsake_desktop.workspace import Workspace
+if TYPE_CHECKING:
+    from keepsake.service import Service
+    from keepsake_desktop.pages.memories.rows import MemoryRows
+    from keepsake_desktop.workspace import Workspace
 
 
 class Selected(QObject):
