@@ -26,16 +26,19 @@ _BATCH: Final = 2_000
 _NOISE: Final = 0.55
 
 
-def fill(folder: DataFolder, size: int) -> None:
-    """Write memories with vectors derived from real ones, without a model for each."""
+def fill(folder: DataFolder, size: int, real: int = _EMBEDDED) -> None:
+    """Write ``size`` memories and leave nothing to be done in the background.
+
+    The model reads the first ``real`` ones; the vectors of all are derived from theirs.
+    """
     embedder = GgufEmbedder(find_model(folder))
     db = open_database(folder.database)
     try:
         migrate(db, folder.backups)
         pipeline = Pipeline(Settings(), embedder.count_tokens)
         made = corpus.captures(size)
-        first = list(itertools.islice(made, min(size, _EMBEDDED)))
-        real = embedder.embed([capture.text for capture in first])
+        first = list(itertools.islice(made, min(size, real)))
+        known = embedder.embed([capture.text for capture in first])
         identity = embedder.identity
         with db:
             model = vectors.use_model(db, identity.name, identity.sha256, identity.dimensions)
@@ -43,7 +46,7 @@ def fill(folder: DataFolder, size: int) -> None:
         remaining = itertools.chain(first, made)
         while batch := list(itertools.islice(remaining, _BATCH)):
             with db:
-                _write(db, pipeline, model, batch, _derive(real, len(batch), chance))
+                _write(db, pipeline, model, batch, _derive(known, len(batch), chance))
         _finish(db)
     finally:
         db.close()
@@ -59,8 +62,9 @@ def _write(
 ) -> None:
     for capture in batch:
         keep(db, pipeline.prepare(capture))
-    waiting = [chunk.id for chunk in vectors.pending(db, len(batch))]
-    vectors.store(db, model, waiting, made[: len(waiting)])
+    while waiting := [chunk.id for chunk in vectors.pending(db, len(made))]:
+        vectors.store(db, model, waiting, made[: len(waiting)])
+        made = made[len(waiting) :]
 
 
 def _finish(db: apsw.Connection) -> None:
