@@ -9,7 +9,8 @@ import threading
 from typing import BinaryIO
 
 from keepsake.errors import UnreadableFileError
-from keepsake.text.extract.registry import UNTRUSTED, read_records
+from keepsake.text.extract.formats import UNTRUSTED
+from keepsake.text.extract.registry import read_records
 from keepsake.text.extract.sandbox.frames import Frame, read_frame, write_frame
 from keepsake.text.extract.sandbox.limits import (
     Limits,

@@ -9,7 +9,7 @@ from typing import Final
 from keepsake.domain.capture import Capture, Skipped
 from keepsake.errors import UnreadableFileError
 from keepsake.text.extract.extraction import START, Extracted, Extractor, FileInput, Position
-from keepsake.text.extract.registry import UNTRUSTED, read_records, unreadable
+from keepsake.text.extract.registry import read_records, unreadable
 from keepsake.text.extract.sandbox.frames import BrokenFrameError, Frame
 from keepsake.text.extract.sandbox.limits import Limits
 from keepsake.text.extract.sandbox.process import DIED, ParserProcess, ParserStoppedError
@@ -38,6 +38,8 @@ class Sandbox:
         What goes wrong with a file is its last record: why it, or the rest of it, was left out.
         UnreadableFileError when the disk says no.
         """
+        from keepsake.text.extract.formats import UNTRUSTED
+
         if extractor in UNTRUSTED:
             yield from self._read_apart(extractor, file, start)
         else:
