@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from keepsake.errors import InvalidInputError, StorageError
 from keepsake.file_lock import FileLock
 from keepsake.paths import DataFolder
-from keepsake.settings import Settings, damaged_copy, load_settings, save_settings
+from keepsake.settings import LoadedSettings, Settings, damaged_copy, load_settings, save_settings
 from keepsake.write_failure import write_failure
 
 _PATIENCE_SECONDS: Final = 15.0
@@ -21,9 +21,9 @@ _PATIENCE_SECONDS: Final = 15.0
 class Choices:
     """The settings in force in this process, and what was wrong with those that were saved."""
 
-    def __init__(self, folder: DataFolder, settings: Settings) -> None:
-        self.now = settings
-        self.problems = load_settings(folder.settings).problems
+    def __init__(self, folder: DataFolder, loaded: LoadedSettings) -> None:
+        self.now = loaded.settings
+        self.problems = loaded.problems
         self._folder = folder
         self._lock = threading.Lock()
 

@@ -13,7 +13,7 @@ from keepsake.engine import Engine
 from keepsake.errors import InvalidInputError
 from keepsake.file_lock import FileLock
 from keepsake.paths import DataFolder
-from keepsake.settings import load_settings
+from keepsake.settings import Settings, load_settings, save_settings
 from keepsake.testing.embedder import HashingEmbedder
 
 KEEP = """
@@ -86,3 +86,25 @@ def test_a_window_and_a_command_are_told_of_damage(data_folder: DataFolder):
         first, second = engine.status().problems
     assert first.startswith("The settings file could not be read")
     assert "private mode" in second
+
+
+OPENINGS = """
+import sys
+from pathlib import Path
+from keepsake.engine import Engine
+from keepsake.paths import DataFolder
+from keepsake.testing.embedder import HashingEmbedder
+folder = DataFolder(Path(sys.argv[1]))
+reads = []
+sys.addaudithook(
+    lambda event, args: event == "open" and str(args[0]) == str(folder.settings) and reads.append(1)
+)
+with Engine.open(folder, load_embedder=HashingEmbedder, watch=False):
+    print(len(reads))
+"""
+
+
+def test_the_settings_are_read_once_when_a_memory_is_opened(data_folder: DataFolder):
+    save_settings(data_folder.settings, Settings())
+    command = [sys.executable, "-c", OPENINGS, str(data_folder.root)]
+    assert subprocess.run(command, capture_output=True, check=True).stdout.strip() == b"1"

@@ -50,7 +50,7 @@ from keepsake.ingest.foundation import Foundation
 from keepsake.ingest.pipeline import Pipeline
 from keepsake.paths import DataFolder
 from keepsake.search.searcher import Searcher
-from keepsake.settings import Settings, load_settings
+from keepsake.settings import LoadedSettings, Settings, load_settings
 from keepsake.store import figures, tags, vectors
 from keepsake.store.database import open_database
 from keepsake.store.migrations import migrate
@@ -79,14 +79,14 @@ class Engine(
     def __init__(
         self,
         folder: DataFolder,
-        settings: Settings,
+        loaded: LoadedSettings,
         load_embedder: Callable[[], Embedder],
         *,
         watch: bool,
         embed: bool,
     ) -> None:
         self._folder = folder
-        self._choices = Choices(folder, settings)
+        self._choices = Choices(folder, loaded)
         events = Events()
         with contextlib.ExitStack() as opened:
             db = open_database(folder.database)
@@ -149,7 +149,7 @@ class Engine(
                 opened.callback(TrashClearing(readers, self.purge).close)
             opened.callback(self._enrichment.close)
             Backups.__init__(self, folder)
-            self._use_tag_aliases(settings)
+            self._use_tag_aliases(loaded.settings)
             self.start_sources(watch=watch)
             opened.callback(self.close_sources)
             self._check = SelfCheck(folder.database, writer, events)
@@ -175,9 +175,11 @@ class Engine(
         """
         make_data_folder(folder)
         refuse_emptied(folder)
-        chosen = load_settings(folder.settings).settings if settings is None else settings
+        loaded = load_settings(folder.settings)
+        if settings is not None:
+            loaded = replace(loaded, settings=settings)
         load = load_embedder or (lambda: GgufEmbedder(find_model(folder)))
-        return cls(folder, chosen, load, watch=watch, embed=embed)
+        return cls(folder, loaded, load, watch=watch, embed=embed)
 
     def close(self) -> None:
         """Stop everything in order; what was accepted for writing is written."""
