@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from zipfile import ZipFile
 
 import pytest
-from tests.e2e.desk import Desk, desk, missing
+from tests.e2e.desk import Desk, Seen, desk, missing
 
 from keepsake.domain.query import Filters
 from keepsake.host.remote import RemoteMemory
@@ -112,9 +112,17 @@ def test_by_mouse(begin, at_desk, home):
     at_desk.click("^Backup$", "page tab")
     at_desk.click("^Back up now$", "push button")
     at_desk.until(lambda: len(memory.backups()) == 1, "a backup")
+    at_desk.insist(
+        lambda: choose_in_tray(at_desk, *5 * ["Down"], "Return"),
+        lambda: memory.status().paused_until,
+        "the pause",
+    )
+
+
+def choose_in_tray(at_desk: Desk, *keys: str) -> None:
+    """Choose from the menu of the tray; a menu that has only just come up may not hear the keys."""
     at_desk.pop_up(lambda: at_desk.click_at(*TRAY, button=3))
-    at_desk.press("Down", "Down", "Down", "Down", "Down", "Return")
-    at_desk.until(lambda: memory.status().paused_until, "the pause")
+    at_desk.press(*keys)
 
 
 def welcome(at_desk: Desk, memory: Service) -> None:
@@ -155,13 +163,26 @@ def take_back_import(at_desk: Desk, memory: Service) -> None:
     """Undo the import of the conversations, and the undoing."""
     at_desk.click("^Activity", "check box")
     at_desk.click("^Imports$", "page tab")
-    dropped = at_desk.find("Import: Single files", "label")
-    undo = [one for one in at_desk.everything() if one.name == "Undo this import"]
-    below = min(undo, key=lambda one: (one.box[1] < dropped.box[1], one.box[1]))
-    at_desk.click_at(*below.middle)
+    at_desk.find("Import: Single files", "label")
+    undo = at_desk.until(lambda: resting_undo(at_desk), "the imports to rest where they are")
+    at_desk.click_at(*undo.middle)
     at_desk.until(lambda: memory.status().memories == 2, "the conversation to go")
     at_desk.click("^Bring it again$", "push button")
     at_desk.until(lambda: memory.status().memories == 3, "the conversation to come back")
+
+
+def resting_undo(at_desk: Desk) -> Seen | None:
+    """The button that undoes the import of single files, if it does not move any more."""
+
+    def below() -> Seen | None:
+        dropped = at_desk.look("Import: Single files", "label")
+        undo = [one for one in at_desk.everything() if one.name == "Undo this import"]
+        if dropped is None or not undo:
+            return None
+        return min(undo, key=lambda one: (one.box[1] < dropped.box[1], one.box[1]))
+
+    first = below()
+    return first if first == below() else None
 
 
 def test_by_keyboard(spec_client, begin, at_desk, home, data_folder):
