@@ -15,7 +15,7 @@ from keepsake.domain.change import Changes
 from keepsake.domain.query import Filters, Order, Query
 from keepsake.domain.source import FORGOTTEN, TAKEN_BACK, FileState, Receipt
 from keepsake.engine import Engine
-from keepsake.errors import InvalidInputError, NotFoundError, StorageError
+from keepsake.errors import InvalidInputError, NotFoundError
 from keepsake.events import Change, Event, MemoriesChanged
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
@@ -347,56 +347,3 @@ def test_what_was_taken_back_is_told(engine: Engine, notes: Path):
         MemoriesChanged(Change.RESTORED, (uids["fig.md"],)),
         MemoriesChanged(Change.REVISED, (uids["apple.md"],)),
     ]
-
-
-def test_others_write_while_an_import_is_taken_back(engine: Engine, notes: Path):
-    for number in range(200):
-        (notes / f"{number}.md").write_text(f"Note number {number}.", encoding="utf-8")
-    receipt = run(engine, notes)
-    seen: list[tuple[bool, bool, int]] = []
-
-    def write_between(event: Event) -> None:
-        if isinstance(event, MemoriesChanged) and event.change is Change.TRASHED:
-            engine.remember(Capture(text=f"Thought {len(seen)} in between."))
-            known = engine.receipt(receipt.id)
-            seen.append((known.undone_at is not None, known.turning, engine.status().trashed))
-
-    engine.events.subscribe(write_between)
-    assert engine.undo_import(receipt.id).removed == 203
-    assert seen[0] == (True, True, 64)
-    assert len(seen) == len(texts(engine)) == 4
-    assert not engine.receipt(receipt.id).turning
-
-
-def test_what_was_taken_back_in_part_can_be_ended_in_both_directions(
-    data_folder: DataFolder, notes: Path
-):
-    for number in range(200):
-        (notes / f"{number}.md").write_text(f"Note number {number}.", encoding="utf-8")
-
-    def interrupted(engine: Engine, receipt_id: int) -> None:
-        """The memory is closed while an import is taken back."""
-
-        def close(event: Event) -> None:
-            if isinstance(event, MemoriesChanged) and event.change is Change.TRASHED:
-                engine.close()
-
-        engine.events.subscribe(close)
-        with pytest.raises(StorageError):
-            engine.undo_import(receipt_id)
-
-    with Engine.open(data_folder, Settings(), watch=False, embed=False) as engine:
-        receipt_id, before = run(engine, notes).id, state(engine)
-        interrupted(engine, receipt_id)
-    with Engine.open(data_folder, Settings(), watch=False, embed=False) as engine:
-        assert engine.receipt(receipt_id).turning
-        assert engine.status().trashed == 64
-        engine.redo_import(receipt_id)
-        assert state(engine) == before
-        assert not engine.receipt(receipt_id).turning
-        interrupted(engine, receipt_id)
-    with Engine.open(data_folder, Settings(), watch=False, embed=False) as engine:
-        assert engine.undo_import(receipt_id).removed == 203 - 64
-        assert state(engine) == {}
-        engine.redo_import(receipt_id)
-        assert state(engine) == before
