@@ -70,7 +70,7 @@ def mark_common(
     order = sorted(query.telling(), key=lambda term: counts[term])
     held = list(itertools.accumulate(counts[term] for term in order))
     rare = max(1, sum(number <= scored for number in held))
-    shares = (counts[term] / passages for term in order)
+    shares = (counts[term] / max(passages, 1) for term in order)
     together = [passages * share for share in itertools.accumulate(shares, operator.mul)]
     core = order[: 1 + sum(number > scored for number in together)]
     return replace(query, common=frozenset(order[rare:]), core=tuple(core) if len(core) > 1 else ())
