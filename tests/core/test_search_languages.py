@@ -12,11 +12,12 @@ import pytest
 
 from keepsake.domain.capture import Capture
 from keepsake.domain.memory import Kind
-from keepsake.domain.query import Query
+from keepsake.domain.query import Mode, Query
 from keepsake.engine import Engine
 from keepsake.inference.gguf import GgufEmbedder
 from keepsake.paths import DataFolder
 from keepsake.search.reading import read_question
+from keepsake.testing.embedder import HashingEmbedder
 
 DATA = Path(__file__).parents[1] / "data" / "paragraphs.json"
 PARAGRAPHS: list[dict[str, Any]] = json.loads(DATA.read_text(encoding="utf-8"))
@@ -55,6 +56,19 @@ def test_the_paragraph_that_answers_is_found(places: dict[str, Counter[int]], la
     assert found.total() == ASKED_IN_EACH
     assert sum(found[place] for place in range(1, 6)) == ASKED_IN_EACH, found
     assert found[1] >= 33, found
+
+
+def test_by_words_alone_an_answer_in_the_language_of_the_question_goes_first(
+    data_folder: DataFolder,
+):
+    german = "Das Hotel Adlon in Berlin ist an der Straße, die Unter den Linden heißt."
+    english = "The hotel in Berlin was booked, and it has a pool."
+    with Engine.open(data_folder, load_embedder=HashingEmbedder, watch=False) as engine:
+        engine.remember_many([Capture(text=english), Capture(text=german)])
+        for question, first in (("Welches Hotel in Berlin?", german), ("which hotel", english)):
+            hits = engine.search(Query(text=question, mode=Mode.LEXICAL)).hits
+            assert hits[0].memory.text == first
+            assert len(hits) == 2
 
 
 @pytest.fixture(scope="module")
