@@ -53,6 +53,8 @@ def _measure(size: int, announce: Announce) -> dict[str, Any]:
             engine.search(Query(text=corpus.questions(1)[0]))
             first_answer = time.perf_counter() - started
             engine.wait_for_check()
+            engine.wait_for_vectors()
+            engine.wait_for_enrichment()
             report: dict[str, Any] = {
                 "memories": size,
                 "fill_seconds": filled,
