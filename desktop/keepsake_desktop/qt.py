@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from keepsake_desktop.collector import GarbageCollector
@@ -20,3 +21,10 @@ def make_qt() -> QApplication:
     install_accessible_roles()
     GarbageCollector(qt)
     return qt
+
+
+def breathe(milliseconds: int) -> None:
+    """Let events happen for this long."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()

@@ -23,10 +23,7 @@ from keepsake.bench.filling import fill
 from keepsake.bench.machine import machine, versions
 from keepsake.paths import HOME_VARIABLE, DataFolder, default_folder
 from keepsake.settings import Settings, save_settings
-from keepsake_desktop.bench.visit import visit
 from keepsake_desktop.screenshots.home import move_into
-
-_VISIT = "--visit"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -41,12 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--rest", type=float, default=40.0, help="seconds of doing nothing; their half is measured"
     )
-    parser.add_argument(_VISIT, action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args(arguments)
-    if given.visit:
-        report = visit(default_folder(), given.rest)
-    else:
-        report = _measure(given.memories, given.starts, given.rest)
+    report = _measure(given.memories, given.starts, given.rest)
     sys.stdout.write(json.dumps(report, indent=2) + "\n")
 
 
@@ -58,7 +51,7 @@ def _measure(memories: int, starts: int, rest: float) -> dict[str, Any]:
         folder = default_folder().create()
         save_settings(folder.settings, Settings(first_run_done=True))
         _fill(folder, memories)
-        command = [sys.executable, "-m", "keepsake_desktop.bench", _VISIT, "--rest", str(rest)]
+        command = [sys.executable, "-m", "keepsake_desktop.bench.visit", str(rest)]
         visits = [
             json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
             for _ in range(starts)

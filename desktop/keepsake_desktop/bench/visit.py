@@ -1,8 +1,13 @@
-"""One visit to the window, from its start to the moment when nobody does anything."""
+"""One visit to the window: ``python -m keepsake_desktop.bench.visit SECONDS_OF_REST``.
+
+It begins as the program does and loads nothing more before the list is there.
+"""
 
 from __future__ import annotations
 
+import json
 import statistics
+import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -14,13 +19,12 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from keepsake.bench import corpus
 from keepsake.bench.machine import resident_bytes
-from keepsake.paths import DataFolder
+from keepsake.paths import default_folder
 from keepsake_desktop.app import App
 from keepsake_desktop.commandline import Start
 from keepsake_desktop.pages.memories.finder import Finding
 from keepsake_desktop.pages.memories.list_pane import ListPane
-from keepsake_desktop.qt import make_qt
-from keepsake_desktop.screenshots.tour import breathe
+from keepsake_desktop.qt import breathe, make_qt
 
 _PATIENCE_MS: Final = 60_000
 _QUESTIONS: Final = 30
@@ -49,12 +53,12 @@ class FirstPaint(QObject):
         self.at = self.at or time.time()
 
 
-def visit(folder: DataFolder, rest_seconds: float) -> dict[str, Any]:
+def visit(rest_seconds: float) -> dict[str, Any]:
     """Start the application in this process and use it."""
-    began = psutil.Process().create_time()
     qt = make_qt()
-    app = App(qt, folder, serves=False)
+    app = App(qt, default_folder(), serves=False)
     app.start(Start())
+    began = psutil.Process().create_time()
     window = app.open_window()
     pane = window.memories.pane
     frame = FirstPaint(window)
@@ -151,3 +155,7 @@ def _wait(ready: Callable[[], bool]) -> None:
     until = time.perf_counter() + _PATIENCE_MS / 1000
     while not ready() and time.perf_counter() < until:
         breathe(1)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(visit(float(sys.argv[1]))))

@@ -26,11 +26,11 @@ from keepsake.paths import HOME_VARIABLE, DataFolder, default_folder
 from keepsake.settings import Settings, save_settings
 from keepsake_desktop.app import App
 from keepsake_desktop.commandline import Start
-from keepsake_desktop.qt import make_qt
+from keepsake_desktop.qt import breathe, make_qt
 from keepsake_desktop.screenshots.filling import Fullness, fill
 from keepsake_desktop.screenshots.home import furnish, move_into
 from keepsake_desktop.screenshots.pseudo import PseudoTranslator
-from keepsake_desktop.screenshots.tour import Tour, breathe
+from keepsake_desktop.screenshots.tour import Tour
 from keepsake_desktop.theme import Scheme, current_theme
 from keepsake_desktop.translation import LANGUAGES
 

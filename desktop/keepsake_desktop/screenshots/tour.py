@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from PySide6.QtCore import QEventLoop, QObject, QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QDialog, QTabBar, QWidget
 
 from keepsake_desktop.app import App
 from keepsake_desktop.commandline import PAGES
 from keepsake_desktop.counts import COUNTS
 from keepsake_desktop.pages.insights.people import People
+from keepsake_desktop.qt import breathe
 from keepsake_desktop.screenshots.openings import dialogs, menus
 from keepsake_desktop.window import MainWindow
 
@@ -166,10 +167,3 @@ class Tour:
     def _stop(self, name: str, widget: QWidget) -> Stop:
         self.settle()
         return name, widget
-
-
-def breathe(milliseconds: int) -> None:
-    """Let events happen for this long."""
-    loop = QEventLoop()
-    QTimer.singleShot(milliseconds, loop.quit)
-    loop.exec()
