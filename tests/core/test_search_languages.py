@@ -78,7 +78,7 @@ def embedder(model_path: Path) -> Iterator[GgufEmbedder]:
     embedder.close()
 
 
-@pytest.mark.parametrize("language", ["ar", "el", "th"])
+@pytest.mark.parametrize("language", ["ar", "el", "hi", "th", "tr", "vi"])
 def test_a_model_for_english_knows_no_language_whose_words_it_cannot_read(
     embedder: GgufEmbedder, language: str
 ):
@@ -87,7 +87,7 @@ def test_a_model_for_english_knows_no_language_whose_words_it_cannot_read(
         for number, text in _questions()
         if PARAGRAPHS[number]["language"] == language
     ]
-    assert sum(known) / len(known) < 0.05
+    assert sum(known) / len(known) < 0.2
 
 
 def _questions() -> Iterator[tuple[int, str]]:
