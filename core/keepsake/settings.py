@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -35,7 +35,9 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="allow")
 
-    language: str = Field("", description="Language of the window; empty follows the system.")
+    language: Literal["", "en", "zh"] = Field(
+        "", description="Language of the window; empty follows the system."
+    )
     appearance: Appearance = Field(
         Appearance.SYSTEM, description="Light, dark, or as the system is."
     )

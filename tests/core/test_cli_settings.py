@@ -68,6 +68,7 @@ def test_words_are_words_and_switches_are_switches(data_folder: DataFolder):
         (("set", "context_tokens", "5"), 1, "greater than or equal to 100"),
         (("set", "context_tokens", "many"), 1, "valid integer"),
         (("set", "assistant_tools", "every"), 1, "'default' or 'full'"),
+        (("set", "language", "klingon"), 1, "'', 'en' or 'zh'"),
     ],
 )
 def test_what_is_wrong_is_said(data_folder: DataFolder, words, code: int, said: str):
