@@ -201,6 +201,13 @@ def test_calls_are_told_in_plain_words(tool, query, words):
     assert given_words(call) == "got no memory"
 
 
+def test_all_of_a_memory_is_told_alike_on_a_line_and_by_itself(qapp):
+    forms = (Form.LINE, Form.FULL, Form.PREVIEW)
+    given = tuple(Given(str(number), 1, form) for number, form in enumerate(forms))
+    call = Access(agent_id=1, session="", at=0, tool="memory_search", given=given)
+    assert given_words(call) == "1 memory, only a part · 2 memories, in full"
+
+
 def test_every_tool_is_told_in_words_of_its_own_in_both_languages(qapp):
     tools = [tool.name for tool in offered(ToolProfile.FULL, Rights())]
     assert_told(tools)
