@@ -105,8 +105,6 @@ def place(db: apsw.Connection, memory_id: int) -> None:
 def displace(db: apsw.Connection, memory_id: int) -> None:
     """Take a memory out of its thread: its neighbors now stand beside each other."""
     before, after = _thread_neighbors(db, memory_id)
-    _join(db, before, None)
-    _join(db, None, after)
     _join(db, before, after)
     _join(db, None, memory_id)
     _join(db, memory_id, None)

@@ -19,9 +19,11 @@ def put(
     ``reason`` is told of the files they came from.
     """
     rows = _select(db, uids, trashed=False)
+    # All of them first: what is no longer in the word index costs nothing when it loses neighbors.
+    for memory_id, _ in rows:
+        db.execute("UPDATE memory SET trashed_at = ? WHERE id = ?", (now, memory_id))
     for memory_id, _ in rows:
         chunks.displace(db, memory_id)
-        db.execute("UPDATE memory SET trashed_at = ? WHERE id = ?", (now, memory_id))
     for file, count in _by_file(db, rows).items():
         source_files.take_out(db, *file, count, reason=reason)
     return [uid for _, uid in rows]
