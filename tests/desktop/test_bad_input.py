@@ -168,17 +168,20 @@ def test_everything_fits_a_small_screen(keep, window, qtbot):
 
 
 @pytest.fixture
-def three_times_the_size(qapp):
+def three_times_the_size(qapp, app):  # the application dresses itself as its settings say
     apply_theme(qapp, text_scale=3)
     yield
     apply_theme(qapp)
 
 
-def test_choices_that_do_not_fit_beside_each_other_stand_below(three_times_the_size, app, window):
+def test_choices_that_do_not_fit_beside_each_other_stand_below_on_a_small_screen(
+    app, window, three_times_the_size, qtbot
+):
     dialog = ForgetDialog(app.workspace, window)
+    dialog.open()
+    qtbot.waitUntil(dialog.isVisible)
+    assert dialog.width() <= dialog.screen().availableGeometry().width()
     boxes = (dialog.time, dialog.source, dialog.agent)
-    dialog.ensurePolished()
-    dialog.adjustSize()
     assert len({box.mapTo(dialog, QPoint(0, 0)).x() for box in boxes}) == 1
     dialog.reject()
 

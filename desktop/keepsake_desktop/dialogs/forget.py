@@ -92,9 +92,11 @@ class ForgetDialog(Dialog):
         row.addWidget(FormRow(self.tr("Kept"), self.time), 1)
         row.addWidget(FormRow(self.tr("From"), self.source), 1)
         row.addWidget(FormRow(self.tr("Kept by"), self.agent), 1)
+        self.body.addLayout(row)
+        for box in (self.time, self.source, self.agent):
+            box.ensurePolished()  # as large as the text is, which a box learns in its place
         if row.minimumSize().width() > self._room():
             row.setDirection(QBoxLayout.Direction.TopToBottom)
-        self.body.addLayout(row)
         self.body.addWidget(self.count)
         self.body.addLayout(self._list)
 

@@ -40,7 +40,8 @@ class Dialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setAccessibleDescription(text)
-        self.setMinimumWidth(current_theme().fonts.pixels(_WIDTH))
+        room = round(self.screen().availableSize().width() * _OF_SCREEN)
+        self.setMinimumWidth(min(current_theme().fonts.pixels(_WIDTH), room))
         layout = QVBoxLayout(self)
         side = _PADDING - FOCUS_RING
         layout.setContentsMargins(side, _PADDING, side, spacing.SECTION_GAP)
