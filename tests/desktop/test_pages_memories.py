@@ -76,6 +76,19 @@ def test_search_finds_while_typing_and_marks_the_words(keep, pane, detail, qtbot
     assert len(detail.text._marks) == 1
 
 
+@pytest.mark.parametrize("go_on", ["scrollToBottom", "selectAll"])
+def test_the_first_hits_come_at_once_and_the_rest_for_who_goes_on(keep, pane, qtbot, go_on):
+    keep(*(f"heron {unlike(number)}" for number in range(60)))
+    pane.search.setText("heron")
+    qtbot.waitUntil(lambda: pane.count.text() == "The best 40 memories")
+    qtbot.waitUntil(lambda: not pane.finder._meaning.isActive())
+    assert pane.rows.total == 40
+    getattr(pane.list, go_on)()
+    qtbot.waitUntil(lambda: pane.count.text() == "60 memories found")
+    if go_on == "selectAll":
+        assert pane.selected.count() == 60
+
+
 def test_clearing_the_search_shows_everything_again(keep, pane, qtbot):
     keep("boiler man comes", "ticket to Tartu", "bread")
     pane.search.setText("bread")

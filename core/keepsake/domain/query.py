@@ -112,8 +112,8 @@ class Answer:
 
     ``degraded`` is a sentence when a part of the search could not take part, otherwise empty.
     ``note`` is a sentence on how the question was understood, where that may surprise.
-    ``left_out`` counts hits that did not fit into the token budget. ``tokens`` is what the texts
-    or previews of the hits take.
+    ``left_out`` counts hits that did not fit into the token budget, and ``tokens`` is what the
+    texts or previews of the hits take of it; both are 0 without a budget.
     """
 
     hits: tuple[Hit, ...]

@@ -26,12 +26,17 @@ def pack(
     count_tokens: Callable[[str], int],
     text_of: Callable[[Hit], str],
 ) -> Packed:
-    """Take hits in their order; one that does not fit is left out and the next one tried."""
+    """Take hits in their order; one that does not fit is left out and the next one tried.
+
+    Without a budget nothing is counted.
+    """
+    if budget is None:
+        return Packed(tuple(hits), 0, 0)
     taken: list[Hit] = []
     used = 0
     for hit in hits:
         cost = count_tokens(text_of(hit))
-        if budget is None or used + cost <= budget:
+        if used + cost <= budget:
             taken.append(hit)
             used += cost
     return Packed(tuple(taken), used, len(hits) - len(taken))

@@ -28,6 +28,7 @@ from keepsake_desktop.qt import breathe, make_qt
 
 _PATIENCE_MS: Final = 60_000
 _QUESTIONS: Final = 30
+_LOOKING_MS: Final = 400
 _FRAMES: Final = 600
 _ROWS_A_FRAME: Final = 3
 _JUMPS: Final = 60
@@ -96,6 +97,7 @@ def _type(pane: ListPane) -> dict[str, Timings]:
         pressed = time.perf_counter()
         pane.search.setText(question)
         _wait(partial(_has, times["meaning"], number))
+        breathe(_LOOKING_MS)
     pane.finder.found.disconnect(note)
     pane.search.clear()
     _wait(lambda: pane.rows.total > _QUESTIONS)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _WORDS_AFTER_MS = 20
 _MEANING_AFTER_MS = 100
 _REFRESH_AFTER_MS = 300
+_FIRST_HITS = 40
 _MOST_HITS = 200
 
 
@@ -28,7 +29,8 @@ class Finding:
 
     ``settled`` is False while the search by meaning is still under way. ``degraded``, ``note`` (how
     the question was understood) and ``problem`` are sentences, otherwise empty. ``repeated`` tells
-    that the question is the same as before and only the memories may have changed.
+    that the question is the same as before and only the memories may have changed. ``best_only``
+    tells that there may be more than what was found.
     """
 
     text: str
@@ -36,19 +38,17 @@ class Finding:
     total: int
     settled: bool
     repeated: bool = False
+    best_only: bool = False
     degraded: str = ""
     note: str = ""
     problem: str = ""
-
-    @property
-    def more_than_shown(self) -> bool:
-        return bool(self.text) and self.total >= _MOST_HITS
 
 
 class Finder(QObject):
     """Asks for words at once and for meaning a moment later; only the last question counts.
 
-    While nothing is asked it lists all memories if it ``browses``, otherwise none.
+    While nothing is asked it lists all memories if it ``browses``, otherwise none. Of what a search
+    finds the first come at once, and more when somebody goes on to them.
     """
 
     found = Signal(object)
@@ -65,6 +65,7 @@ class Finder(QObject):
         self.order = Order.NEWEST
         self._repeated = False
         self._first_visible = 0
+        self._hits = _FIRST_HITS
         self._words = self._timer(_WORDS_AFTER_MS, self._ask_words)
         self._meaning = self._timer(_MEANING_AFTER_MS, self._ask_meaning)
         self._refresh = self._timer(_REFRESH_AFTER_MS, self._ask_again)
@@ -95,6 +96,14 @@ class Finder(QObject):
     def look_from(self, first_visible: int) -> None:
         """Tell which row is at the top, so that a refresh brings what is seen first."""
         self._first_visible = first_visible
+        if first_visible > _FIRST_HITS // 2:
+            self.widen()
+
+    def widen(self) -> None:
+        """Bring all that a search may show, since the first hits are not enough."""
+        if self.text and self._hits < _MOST_HITS and self._rows.total >= self._hits:
+            self._hits = _MOST_HITS
+            self._ask_again()
 
     def read_all(self, memory: Service) -> list[str]:
         """The uids of the whole list while nothing is searched, in its order."""
@@ -117,6 +126,7 @@ class Finder(QObject):
     def _start(self) -> None:
         self._repeated = False
         self._first_visible = 0
+        self._hits = _FIRST_HITS
         for topic in ("browse", "window", "words", "meaning"):
             self._tasks.outdate(self, topic)
         self._meaning.stop()
@@ -149,7 +159,7 @@ class Finder(QObject):
             self._tell(0, settled=True)
 
     def _search(self, mode: Mode, topic: str) -> None:
-        query = Query(text=self.text, filters=self.filters, mode=mode, limit=_MOST_HITS)
+        query = Query(text=self.text, filters=self.filters, mode=mode, limit=self._hits)
 
         def show(answer: Answer) -> None:
             settled = mode is Mode.HYBRID
@@ -158,7 +168,11 @@ class Finder(QObject):
             if settled or answer.hits:
                 self._rows.show_hits(answer.hits)
             self._tell(
-                len(answer.hits), settled=settled, degraded=answer.degraded, note=answer.note
+                len(answer.hits),
+                settled=settled,
+                best_only=len(answer.hits) >= query.limit,
+                degraded=answer.degraded,
+                note=answer.note,
             )
 
         def fail(error: KeepsakeError) -> None:
@@ -207,6 +221,7 @@ class Finder(QObject):
         total: int,
         *,
         settled: bool,
+        best_only: bool = False,
         degraded: str = "",
         note: str = "",
         problem: str = "",
@@ -218,6 +233,7 @@ class Finder(QObject):
                 total,
                 settled,
                 repeated=self._repeated,
+                best_only=best_only,
                 degraded=degraded,
                 note=note,
                 problem=problem,

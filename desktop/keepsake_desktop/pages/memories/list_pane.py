@@ -100,11 +100,16 @@ class ListPane(QWidget):
         self.list.clicked.connect(self._open_index)
         self.list.activated.connect(self._open_index)
         self.list.verticalScrollBar().valueChanged.connect(self._tell_place)
+        self.selected.changed.connect(self._widen_for_all)
         self.list.typed.connect(self._search_typed)
         self.search.installEventFilter(self.list)
 
     def _tell_place(self) -> None:
         self.finder.look_from(max(0, self.list.indexAt(self.list.rect().topLeft()).row()))
+
+    def _widen_for_all(self, count: int) -> None:
+        if 1 < count == self.rows.total:
+            self.finder.widen()
 
     def _remember_place(self) -> None:
         self._selected = tuple(self.selected.here())
@@ -116,12 +121,13 @@ class ListPane(QWidget):
 
     def _return_to_place(self) -> None:
         """Select again what was selected, so that a refresh is not felt."""
-        if self._place < 0 or not self._is_same_question():
+        if not self._is_same_question():
             return
         place = self.rows.find(self._uid) if self._uid else -1
         if place < 0:
             place = min(self._place, self.rows.total - 1)
-        self.list.setCurrentIndex(self.rows.index(place))
+        if place >= 0:
+            self.list.setCurrentIndex(self.rows.index(place))
         if self._everything:
             self.list.selectAll()
         mode = QItemSelectionModel.SelectionFlag.Select
@@ -160,7 +166,7 @@ class ListPane(QWidget):
             self.shown.emit(None)
 
     def _count_words(self, finding: Finding) -> str:
-        if finding.more_than_shown:
+        if finding.best_only:
             return self.tr("The best {count} memories").format(count=wording.number(finding.total))
         if finding.text:
             return self.tr("%Ln memories found", "", finding.total)
