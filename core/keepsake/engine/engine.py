@@ -27,6 +27,7 @@ from keepsake.engine.exporting import Exporting
 from keepsake.engine.goals import Goals
 from keepsake.engine.knowledge import Knowledge
 from keepsake.engine.linking import Linking
+from keepsake.engine.memory_release import MemoryRelease
 from keepsake.engine.overview import Overview
 from keepsake.engine.parts import Parts
 from keepsake.engine.query_log import QueryLog
@@ -36,7 +37,6 @@ from keepsake.engine.scopes import Scopes
 from keepsake.engine.search_model import SearchModel
 from keepsake.engine.self_check import SelfCheck
 from keepsake.engine.trash_clearing import TrashClearing
-from keepsake.engine.vector_release import VectorRelease
 from keepsake.enrich.tags import canonical_tag
 from keepsake.events import AgentsChanged, Change, Events, MemoriesChanged, SettingsChanged
 from keepsake.inference.catalogue import find_model
@@ -103,7 +103,7 @@ class Engine(
             self._model = SearchModel(load_embedder, events, partial(_fits, readers))
             opened.callback(self._model.close)
             index = VectorIndex()
-            opened.callback(VectorRelease(index, self._settings_now).close)
+            opened.callback(MemoryRelease(index, self._settings_now).close)
 
             def make_searcher(readers: Readers) -> Searcher:
                 return Searcher(readers, index, index_db, self._model)

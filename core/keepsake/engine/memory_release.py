@@ -1,4 +1,4 @@
-"""Gives the memory of the vectors back when nobody asked for a while."""
+"""Gives memory back when nobody asked for a while: that of the vectors, and what was freed."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from collections.abc import Callable
 from typing import Final
 
 from keepsake.settings import Settings
+from keepsake.spare_memory import give_back
 from keepsake.store.vector_index import VectorIndex
 
 # Questions often come in a row, whatever the person chose.
 _AT_LEAST_S: Final = 2.0
+_AT_MOST_S: Final = 300.0
 
 
-class VectorRelease:
-    """A thread that looks when the time is up; the next question reads the vectors again."""
+class MemoryRelease:
+    """A thread that looks every few minutes; the next question reads the vectors again."""
 
     def __init__(self, index: VectorIndex, settings: Callable[[], Settings]) -> None:
         self._index = index
@@ -32,4 +34,5 @@ class VectorRelease:
         wait = _AT_LEAST_S
         while not self._closing.wait(wait):
             idle = max(_AT_LEAST_S, self._settings().vectors_idle_minutes * 60)
-            wait = max(_AT_LEAST_S, self._index.release(idle))
+            wait = min(max(_AT_LEAST_S, self._index.release(idle)), _AT_MOST_S)
+            give_back()

@@ -8,7 +8,7 @@ import time
 from keepsake.domain.capture import Capture
 from keepsake.domain.query import Mode, Query
 from keepsake.engine import Engine
-from keepsake.engine.vector_release import VectorRelease
+from keepsake.engine.memory_release import MemoryRelease
 from keepsake.settings import Settings
 from keepsake.store.database import open_database
 from keepsake.store.vector_index import VectorIndex
@@ -33,7 +33,7 @@ def test_vectors_leave_the_memory_of_the_machine_and_are_read_again(data_folder)
         assert engine.wait_for_vectors(PATIENCE)
         index = VectorIndex()
         reader = open_database(data_folder.database, read_only=True)
-        release = VectorRelease(index, lambda: chosen)
+        release = MemoryRelease(index, lambda: chosen)
         with index.in_use():
             index.follow(reader)
         assert len(index) == 1
