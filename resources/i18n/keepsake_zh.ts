@@ -4660,7 +4660,7 @@
     </message>
     <message>
         <source>There is no entity of this name.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有这个名称的条目。</translation>
     </message>
     <message>
         <source>This JSON is of no kind that is known here.</source>
