@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from keepsake.service import Service
     from keepsake_desktop.workspace import Workspace
 
-_WORDS_AFTER_MS = 20
-_MEANING_AFTER_MS = 100
+_WORDS_AFTER_MS = 0
+_MEANING_AFTER_MS = 80
 _REFRESH_AFTER_MS = 300
 _FIRST_HITS = 40
 _MOST_HITS = 200
