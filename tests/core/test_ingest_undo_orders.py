@@ -107,3 +107,21 @@ def test_everything_brought_again_is_as_it_was(data_folder: DataFolder, tmp_path
             engine.redo_import(receipt_id)
         assert [v.text for v in engine.history(memory.uid)] == [v.text for v in history]
         assert engine.get(memory.uid).version == memory.version
+
+
+def test_words_that_came_back_come_again_with_their_history(
+    data_folder: DataFolder, tmp_path: Path
+):
+    with Engine.open(data_folder, Settings(), watch=False, embed=False) as engine:
+        imports = []
+        for word in ("one", "two", "one"):
+            (tmp_path / "note.md").write_text(f"The note says {word}.", encoding="utf-8")
+            imports.append(run(engine, tmp_path).id)
+        (memory,) = engine.browse(Filters()).memories
+        history = [(version.number, version.text) for version in engine.history(memory.uid)]
+        for turn in (engine.undo_import, engine.redo_import):
+            for receipt_id in imports:
+                turn(receipt_id)
+        again = [(version.number, version.text) for version in engine.history(memory.uid)]
+        assert again == history
+        assert engine.get(memory.uid).version == memory.version

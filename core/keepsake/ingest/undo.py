@@ -84,7 +84,7 @@ def plan_redo(receipt_id: int, accounts: Iterable[Account], pipeline: Pipeline) 
             plan.passed_on.append(account)
         elif before is None and account.trashed:
             plan.moved.append(account)
-            if _hash(account) != _hash_of(after):
+            if (_hash(account), account.version) != (_hash_of(after), after["version"]):
                 plan.reverted.append(_rewriting(account, after, pipeline))
         elif before is None or account.trashed or _hash(account) != _hash_of(before):
             plan.kept.append(account)

@@ -56,6 +56,7 @@ class Account:
     uid: str
     title: str
     text: str
+    version: int
     trashed: bool
     conversation: str
 
@@ -125,7 +126,7 @@ def read(
     """
     rows = db.execute(
         f"""SELECT e.memory_id, e.before, e.hash_after, e.after, {_LATER},
-            m.uid, m.title, m.text, m.trashed_at IS NOT NULL,
+            m.uid, m.title, m.text, m.version, m.trashed_at IS NOT NULL,
             coalesce(m.metadata ->> '$.conversation', '')
         FROM receipt_memory AS e JOIN memory AS m ON m.id = e.memory_id
         WHERE e.receipt_id = ? AND (e.after IS NOT NULL) = ? AND e.memory_id > ?
@@ -214,7 +215,7 @@ def to_json(state: State | None) -> str | None:
 
 
 def _account(*row: Any) -> Account:
-    memory_id, before, hash_after, after, later, uid, title, text, trashed, chat = row
+    memory_id, before, hash_after, after, later, uid, title, text, version, trashed, chat = row
     entry = Entry(memory_id, None if before is None else json.loads(before), hash_after)
     state = None if after is None else json.loads(after)
-    return Account(entry, state, later, uid, title, text, bool(trashed), chat)
+    return Account(entry, state, later, uid, title, text, version, bool(trashed), chat)
