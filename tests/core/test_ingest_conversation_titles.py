@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -138,6 +139,19 @@ def test_a_title_taken_back_in_order(engine: Engine, tmp_path: Path):
     engine.redo_import(first)
     engine.redo_import(second)
     assert called(engine) == {"Cake for Anna"}
+
+
+def test_a_title_is_that_of_the_last_import_that_holds(engine: Engine, tmp_path: Path):
+    names = ["Rhubarb experiments", "Pie for Anna", "Cake for Anna", "Tart for Ben"]
+    imports = [import_named(engine, tmp_path / f"{name}.json", name) for name in names[1:]]
+    holding, chance = set(imports), random.Random(5)
+    for _ in range(40):
+        number = chance.choice(imports)
+        turn = engine.undo_import if number in holding else engine.redo_import
+        turn(number)
+        holding ^= {number}
+        last = max((imports.index(one) + 1 for one in holding), default=0)
+        assert called(engine) == {names[last]}
 
 
 def test_a_session_that_gets_its_title_late_is_found_by_it(engine: Engine, tmp_path: Path):

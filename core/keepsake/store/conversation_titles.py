@@ -68,15 +68,20 @@ def renamed_by(db: apsw.Connection, receipt_id: int) -> list[Renaming]:
 def hand_on(db: apsw.Connection, receipt_id: int, taken_back: Renaming) -> bool:
     """Let the next import that renamed the same conversation, and holds, stand for this one too.
 
-    Whether there was one; the conversation then keeps the title that it has.
+    Those up to it, which were taken back, find that title when they come again. Whether there was
+    one that holds; the conversation then keeps the title that it has.
     """
+    place = (taken_back.namespace, taken_back.thread, receipt_id)
+    holding = db.execute(
+        """SELECT min(o.receipt_id) FROM receipt_conversation AS o
+        JOIN receipt AS r ON r.id = o.receipt_id
+        WHERE o.namespace = ? AND o.thread = ? AND o.receipt_id > ? AND r.undone_at IS NULL""",
+        place,
+    ).get
     db.execute(
-        """UPDATE receipt_conversation SET before = ?1
-        WHERE namespace = ?2 AND thread = ?3 AND receipt_id = (
-            SELECT min(o.receipt_id) FROM receipt_conversation AS o
-            JOIN receipt AS r ON r.id = o.receipt_id
-            WHERE o.namespace = ?2 AND o.thread = ?3 AND o.receipt_id > ?4 AND r.undone_at IS NULL
-        )""",
-        (taken_back.before, taken_back.namespace, taken_back.thread, receipt_id),
+        """UPDATE receipt_conversation SET before = ?
+        WHERE namespace = ? AND thread = ? AND receipt_id > ?
+        AND receipt_id <= coalesce(?, receipt_id)""",
+        (taken_back.before, *place, holding),
     )
-    return bool(db.changes())
+    return holding is not None
