@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
+import os
 from dataclasses import asdict
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
+from keepsake.write_failure import write_failure
 from keepsake_desktop.commandline import PAGES, Start
 
 _WAIT_MS = 2000
 _LARGEST_REQUEST = 1_000_000
+# Why the file of the lock cannot be made; the second is what Qt says of a full disk.
+_REASONS = {
+    QLockFile.LockError.PermissionError: errno.EACCES,
+    QLockFile.LockError.UnknownError: errno.ENOSPC,
+}
 
 
 class Instance(QObject):
@@ -29,16 +37,24 @@ class Instance(QObject):
         super().__init__(parent)
         digest = hashlib.sha256(str(run_folder.absolute()).encode()).hexdigest()
         self._name = f"keepsake-{digest[:16]}"
+        self._folder = run_folder
         self._lock = QLockFile(str(run_folder / "window.lock"))
         self._lock.setStaleLockTime(0)
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._accept)
 
-    def claim(self) -> bool:
-        """Become the one application; False when another one is."""
-        if not self._lock.tryLock(0):
-            return False
+    def claim(self, wait_ms: int = 0) -> bool:
+        """Become the one application, waiting so long for the place; False when another one is.
+
+        StorageError when nothing can be written into the folder.
+        """
+        if not self._lock.tryLock(wait_ms):
+            reason = _REASONS.get(self._lock.error())
+            if reason is None:
+                return False
+            trouble = OSError(reason, os.strerror(reason))
+            raise write_failure(self._folder, trouble, hint="Check that you may write there.")
         QLocalServer.removeServer(self._name)
         self._server.listen(self._name)
         return True

@@ -2,13 +2,17 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtNetwork import QLocalSocket
 
+from keepsake.errors import StorageError
 from keepsake_desktop.commandline import Start, parse
 from keepsake_desktop.instance import Instance
+from keepsake_desktop.start import explain
 
 
 @pytest.fixture
@@ -85,3 +89,32 @@ def test_a_strange_request_is_ignored(first, qtbot, line):
 
 def test_handing_over_to_nobody_says_so(tmp_path, qapp):
     assert not Instance(tmp_path).hand_over(Start())
+
+
+def test_the_place_of_one_that_is_ending_is_waited_for(tmp_path, qapp):
+    first, second = Instance(tmp_path), Instance(tmp_path)
+    assert first.claim()
+    ending = threading.Timer(0.1, first._lock.unlock)
+    ending.start()
+    assert second.claim(5_000)
+    ending.join()
+    second.release()
+    first.release()
+
+
+def test_a_folder_that_takes_no_lock_is_no_second_start(tmp_path, qapp):
+    with pytest.raises(StorageError, match="cannot be written"):
+        Instance(tmp_path / "missing").claim()
+
+
+def test_why_there_can_be_no_memory_here_is_explained(qapp):
+    said = []
+
+    def read():
+        dialog = qapp.activeModalWidget()
+        said.append(dialog.accessibleDescription())
+        dialog.accept()
+
+    QTimer.singleShot(0, read)
+    assert explain(qapp, StorageError("The folder cannot be written.")) == 1
+    assert said == ["The folder cannot be written."]
