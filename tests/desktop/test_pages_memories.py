@@ -89,6 +89,20 @@ def test_the_first_hits_come_at_once_and_the_rest_for_who_goes_on(keep, pane, qt
         assert pane.selected.count() == 60
 
 
+def test_what_is_found_in_place_of_what_was_moved_away_is_not_selected(keep, engine, pane, qtbot):
+    for numbers in (range(120), range(120, 240)):
+        keep(*(f"heron {unlike(number)}" for number in numbers))
+    pane.search.setText("heron")
+    qtbot.waitUntil(lambda: pane.count.text() == "The best 40 memories")
+    qtbot.waitUntil(lambda: not pane.finder._meaning.isActive())
+    pane.list.selectAll()
+    qtbot.waitUntil(lambda: pane.selected.count() == 200)
+    qtbot.keyClick(pane.list, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: pane.count.text() == "40 memories found")
+    assert engine.status().trashed == 200
+    assert pane.selected.count() == 1
+
+
 def test_clearing_the_search_shows_everything_again(keep, pane, qtbot):
     keep("boiler man comes", "ticket to Tartu", "bread")
     pane.search.setText("bread")

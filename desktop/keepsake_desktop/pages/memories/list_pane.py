@@ -128,7 +128,8 @@ class ListPane(QWidget):
             place = min(self._place, self.rows.total - 1)
         if place >= 0:
             self.list.setCurrentIndex(self.rows.index(place))
-        if self._everything:
+        # Who moved all of it to the Trash did not choose what is found in its place.
+        if self._everything and any(self.rows.find(uid) >= 0 for uid in self._selected):
             self.list.selectAll()
         mode = QItemSelectionModel.SelectionFlag.Select
         for uid in self._selected:
