@@ -28,6 +28,11 @@ def shown_uid(page) -> str:
     return page.detail.memory.uid if page.detail.memory is not None else ""
 
 
+def selected_texts(page) -> list[str]:
+    chosen = page.pane.list.selectionModel().selectedIndexes()
+    return [page.pane.rows.row(index.row()).memory.text for index in chosen]
+
+
 def edited(page) -> str:
     return page.detail.editor.text.toPlainText() if page.detail.editing else ""
 
@@ -94,6 +99,23 @@ def test_who_chooses_another_memory_edits_neither(pair, page, qtbot):
     page.open_memory(older)
     qtbot.waitUntil(lambda: shown_uid(page) == older)
     assert not page.detail.editing
+
+
+def test_what_was_just_kept_is_read_and_selected(pair, page, qtbot):
+    page.pane.list.setCurrentIndex(page.pane.rows.index(1))
+    dialog = page.new_memory("rye needs more water")
+    dialog.accept()
+    qtbot.waitUntil(lambda: selected_texts(page) == ["rye needs more water"])
+    qtbot.waitUntil(lambda: page.detail.memory.text == "rye needs more water")
+
+
+def test_no_row_is_selected_for_a_memory_that_is_not_listed(pair, page, qtbot):
+    older, newer = pair
+    page.search("Tartu")
+    qtbot.waitUntil(lambda: shown_uid(page) == older)
+    page.open_memory(newer)
+    qtbot.waitUntil(lambda: shown_uid(page) == newer)
+    assert selected_texts(page) == []
 
 
 def test_a_change_elsewhere_does_not_call_off_what_was_chosen(pair, app, page, qtbot):

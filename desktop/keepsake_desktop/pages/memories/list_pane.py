@@ -51,6 +51,7 @@ class ListPane(QWidget):
         self._selected: tuple[str, ...] = ()
         self._everything = False
         self._held = False
+        self._read = ""
         self._opens_best = False
         self._uid = ""
         self._place = 0
@@ -61,12 +62,21 @@ class ListPane(QWidget):
         self._connect()
         self.finder.refresh()
 
-    def hold(self) -> None:
-        """Choose no row by itself until something else is asked: a memory is read already."""
+    def hold(self, uid: str) -> None:
+        """A memory is read: select its row if there is one, and no other by itself.
+
+        Until something else is asked; the row of what was just kept may be still on its way.
+        """
         self._held = True
+        self._read = uid
+        place = self.rows.find(uid)
+        if place < 0:
+            self.list.clearSelection()
+        self.list.setCurrentIndex(self.rows.index(place) if place >= 0 else QModelIndex())
 
     def _release(self) -> None:
         self._held = self._opens_best = False
+        self._read = ""
 
     def _lay_out(self) -> None:
         head = QVBoxLayout()
@@ -116,7 +126,7 @@ class ListPane(QWidget):
         self._everything = 1 < self.selected.count() == self.rows.total
         self._place = self.list.currentIndex().row()
         row = self.rows.row(self._place)
-        self._uid = row.memory.uid if row is not None else ""
+        self._uid = row.memory.uid if row is not None else self._read
         self._scroll = self.list.verticalScrollBar().value()
 
     def _return_to_place(self) -> None:

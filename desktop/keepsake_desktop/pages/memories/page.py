@@ -113,11 +113,9 @@ class MemoriesPage(QWidget):
 
     def open_memory(self, uid: str, words: frozenset[str] = frozenset()) -> None:
         """Read one memory, whether it is in the list or not."""
+        self.pane.hold(uid)
         self._words = words
         self._reading = True
-        self.pane.hold()
-        if self.pane.selected.count() > 1:
-            self.pane.list.clearSelection()
         if self.side.currentWidget() is self.conversation:
             self.side.setCurrentWidget(self.detail)
         self.reader.choose(uid)
