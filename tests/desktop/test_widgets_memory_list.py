@@ -16,7 +16,7 @@ from keepsake_desktop.theme import Role, Scheme, apply_theme, current_theme
 from keepsake_desktop.widgets import MEMORY_ROW, MemoryList, MemoryRow
 from keepsake_desktop.widgets.found_words import utf16_marks
 from keepsake_desktop.widgets.row_arrangement import RowFonts, arrange
-from keepsake_desktop.widgets.text_lines import natural_width, utf16_length
+from keepsake_desktop.widgets.text_lines import lay_out, natural_width, utf16_length
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=300)
 
@@ -42,6 +42,13 @@ def arranged(row, width=398.0, *, lines=2, mirrored=False):
     height = fonts.row_height(lines) - 25
     size = QRectF(0, 0, width, height)
     return arrange(row, size, fonts, passage_lines=lines, mirrored=mirrored)
+
+
+@given(width=st.floats(60, 200))
+def test_what_is_cut_ends_with_an_ellipsis(width):
+    font = RowFonts().meta
+    layout, _ = lay_out("Single files · Trip to Lisbon", font, width, lines=1, line_height=15)
+    assert layout.lineAt(0).textLength() == len(layout.text())
 
 
 @given(title=TEXTS, passage=TEXTS, source=TEXTS, reason=TEXTS, width=st.floats(60, 900))

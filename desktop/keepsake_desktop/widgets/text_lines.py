@@ -9,6 +9,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QTextLayout, QTextOption
 
 _LONGEST: Final = 600
+# Laid out, a text is up to two pixels wider than it was measured, and would be broken once more.
+_ELISION_AIR: Final = 2
 _BREAKS: Final = str.maketrans({"\n": " ", "\r": " ", "\t": " ", "\u2028": " ", "\u2029": " "})
 
 
@@ -36,7 +38,8 @@ def lay_out(
     units = flat.encode("utf-16-le", "surrogatepass")
     head = units[: last.textStart() * 2].decode("utf-16-le", "surrogatepass")
     tail = units[last.textStart() * 2 :].decode("utf-16-le", "surrogatepass")
-    elided = QFontMetricsF(font).elidedText(tail, Qt.TextElideMode.ElideRight, width)
+    room = max(0.0, width - _ELISION_AIR)
+    elided = QFontMetricsF(font).elidedText(tail, Qt.TextElideMode.ElideRight, room)
     kept = last.textStart() + utf16_length(elided) - 1
     layout = QTextLayout(head + elided, font)
     break_lines(layout, width, lines=lines, line_height=line_height, alignment=alignment)
