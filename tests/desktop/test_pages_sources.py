@@ -14,7 +14,7 @@ from keepsake_desktop.pages.sources.adding import AddSourceDialog
 from keepsake_desktop.pages.sources.files_dialog import FilesDialog
 from keepsake_desktop.pages.sources.import_card import ImportCard
 from keepsake_desktop.pages.sources.receipt_card import ReceiptCard
-from keepsake_desktop.widgets import Label
+from keepsake_desktop.widgets import Label, StateLabel
 
 
 @pytest.fixture
@@ -35,6 +35,10 @@ def notes(tmp_path):
 
 def texts(page) -> list[str]:
     return [card.accessibleName() for card in page.source_cards]
+
+
+def states(page) -> list[str]:
+    return [card.findChild(StateLabel).text() for card in page.source_cards]
 
 
 def test_an_empty_page_offers_to_add_a_source(page, qtbot):
@@ -76,6 +80,15 @@ def test_a_source_is_paused_and_goes_on(page, engine, notes, qtbot):
     page.source_cards[0].pause_asked.emit(False)
     qtbot.waitUntil(lambda: not engine.sources()[0].paused)
     assert source.id == engine.sources()[0].id
+
+
+def test_a_source_says_that_all_watching_is_paused(page, engine, notes, qtbot):
+    engine.add_folder(notes)
+    qtbot.waitUntil(lambda: states(page) == ["Watching"])
+    engine.pause(None)
+    qtbot.waitUntil(lambda: states(page) == ["Paused"])
+    engine.resume()
+    qtbot.waitUntil(lambda: states(page) == ["Watching"])
 
 
 @pytest.mark.parametrize(("forget", "left"), [(False, 5), (True, 0)])

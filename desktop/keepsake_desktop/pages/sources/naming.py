@@ -56,14 +56,14 @@ def import_name(one: Receipt | Progress) -> str:
     return names.get(one.source_name, one.source_name)
 
 
-def state(source: Source) -> tuple[str, Tone]:
-    """What a source is doing, and whether that needs a person."""
+def state(source: Source, *, paused: bool) -> tuple[str, Tone]:
+    """What a source is doing, and whether that needs a person; none is watched while ``paused``."""
     failed = source.files.get(FileState.FAILED, 0)
     if source.state is SourceState.PROBLEM:
         return QCoreApplication.translate("sources", "See why"), Tone.WRONG
     if source.state is SourceState.MISSING:
         return QCoreApplication.translate("sources", "Not found"), Tone.ATTENTION
-    if source.state is SourceState.PAUSED:
+    if source.state is SourceState.PAUSED or (paused and source.state is SourceState.WATCHING):
         return QCoreApplication.translate("sources", "Paused"), Tone.NEUTRAL
     if failed:
         return QCoreApplication.translate("sources", "See why"), Tone.ATTENTION

@@ -30,6 +30,7 @@ _SETTLE_MS = 300
 @dataclass(frozen=True, slots=True)
 class _Shown:
     sources: list[Source]
+    paused: bool
     last: Receipt | None
 
 
@@ -114,12 +115,12 @@ class SourcesPage(ScrollPage):
         for card in self.source_cards:
             card.hide()
             card.deleteLater()
-        self.source_cards = [self._card(source) for source in shown.sources]
+        self.source_cards = [self._card(source, paused=shown.paused) for source in shown.sources]
         self._arrange()
         self._show_receipt(shown.last)
 
-    def _card(self, source: Source) -> SourceCard:
-        card = SourceCard(source)
+    def _card(self, source: Source, *, paused: bool) -> SourceCard:
+        card = SourceCard(source, paused=paused)
         run = self._act
         card.rescan_asked.connect(lambda: run(lambda memory: memory.rescan(source.id)))
         card.pause_asked.connect(lambda paused: self._pause(source, paused=paused))
@@ -208,4 +209,5 @@ class SourcesPage(ScrollPage):
 
 def _read(memory: Service) -> _Shown:
     finished = [receipt for receipt in memory.receipts(limit=10) if receipt.finished_at]
-    return _Shown(memory.sources(), finished[0] if finished else None)
+    paused = memory.status().paused_until is not None
+    return _Shown(memory.sources(), paused, finished[0] if finished else None)

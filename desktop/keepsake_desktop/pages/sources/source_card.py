@@ -16,7 +16,10 @@ from keepsake_desktop.widgets.menu import Menu
 
 
 class SourceCard(Card):
-    """A card that opens the files of its source; everything else is in its menu."""
+    """A card that opens the files of its source; everything else is in its menu.
+
+    ``paused`` tells that no source is watched for now.
+    """
 
     rescan_asked = Signal()
     pause_asked = Signal(bool)
@@ -25,10 +28,10 @@ class SourceCard(Card):
     open_asked = Signal()
     remove_asked = Signal()
 
-    def __init__(self, source: Source, parent: QWidget | None = None) -> None:
+    def __init__(self, source: Source, *, paused: bool, parent: QWidget | None = None) -> None:
         has_files = source.kind in naming.HAS_FILES
         super().__init__(clickable=has_files, parent=parent)
-        words, tone = naming.state(source)
+        words, tone = naming.state(source, paused=paused)
         name = naming.source_name(source)
         heading = self.add_heading(
             name,
