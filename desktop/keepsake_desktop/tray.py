@@ -147,9 +147,8 @@ class Tray(QObject):
                 note = self.tr("asked {when}").format(when=when)
             else:
                 note = self.tr("connected") if assistant.connected else self.tr("was connected")
-            self.menu.offer(
-                f"{assistant.name}  ·  {note}", lambda: self.page_asked.emit("assistants")
-            )
+            name = wording.assistant_name(assistant.name)
+            self.menu.offer(f"{name}  ·  {note}", lambda: self.page_asked.emit("assistants"))
 
     def _pause(self, until: int | None) -> None:
         self._workspace.tasks.run(self, lambda memory: memory.pause(until))

@@ -131,9 +131,7 @@ def test_every_entry_does_something(app, qtbot, entry, signal):
 def test_assistants_are_listed_with_what_they_did(app):
     now = int(time.time() * 1000)
     seen = [
-        Assistant(
-            name="Claude Desktop", version="1", connected=True, last_seen=now - 300_000, calls=3
-        ),
+        Assistant(name="claude-ai", version="1", connected=True, last_seen=now - 300_000, calls=3),
         Assistant(name="Claude Code", version="1", connected=True, last_seen=now, calls=0),
     ]
     tray = Tray(app.workspace, lambda: seen, TrayBar())
