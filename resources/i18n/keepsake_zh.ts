@@ -4235,10 +4235,6 @@
         <translation>它在另一台电脑上，因此大约每半分钟查看一次。</translation>
     </message>
     <message>
-        <source>It says nothing of conversations that the files beside it do not say.</source>
-        <translation>关于对话，它没有旁边的文件之外的内容。</translation>
-    </message>
-    <message>
         <source>It was connected, and its settings do not name Keepsake any more.</source>
         <translation>它曾经连接过，但配置中已没有 Keepsake。</translation>
     </message>
@@ -4749,6 +4745,10 @@
     <message>
         <source>End the process named keepsake, then start Keepsake again.</source>
         <translation>请结束名为 keepsake 的进程，然后重新启动 Keepsake。</translation>
+    </message>
+    <message>
+        <source>It goes with the files beside it and holds no conversations of its own.</source>
+        <translation>它与旁边的文件配套，自身没有对话。</translation>
     </message>
     <message>
         <source>Keepsake starts in private mode and lets assistants do nothing until you choose.</source>
