@@ -125,7 +125,7 @@ def test_what_was_taken_away_by_hand_does_not_come_again(
 def test_a_goal_that_was_here_loses_only_what_came_into_it(
     engine: Engine, rows: apsw.Connection, export: Path, tmp_path: Path
 ):
-    run(engine, export)
+    first = run(engine, export)
     before = hanging(rows)
     lines = [json.loads(line) for line in export.read_text(encoding="utf-8").splitlines()]
     goal = next(line for line in lines if line.get("record") == "goal")
@@ -138,6 +138,11 @@ def test_a_goal_that_was_here_loses_only_what_came_into_it(
     assert engine.goals()[0].entries == 2
     engine.undo_import(receipt.id)
     assert hanging(rows) == before
+    engine.redo_import(receipt.id)
+    for turn in (engine.undo_import, engine.redo_import):
+        turn(first.id)
+        turn(receipt.id)
+    assert engine.goals()[0].entries == 2
 
 
 def test_what_another_import_brought_too_stays_until_both_are_taken_back(

@@ -168,12 +168,13 @@ def _remove_goal(db: apsw.Connection, one: KeptGoal) -> bool:
 
 
 def _remove_entry(db: apsw.Connection, one: GoalEntry) -> bool:
+    """Its goal may have gone before it, and took it along."""
     db.execute(
         """DELETE FROM goal_entry WHERE goal_id = (SELECT id FROM goal WHERE uid = ?)
         AND memory_id = (SELECT id FROM memory WHERE uid = ?)""",
         (one.goal, one.uid),
     )
-    return bool(db.changes())
+    return bool(db.changes()) or goals.find(db, one.goal) is None
 
 
 def _remove_entity(db: apsw.Connection, one: KeptEntity) -> bool:
