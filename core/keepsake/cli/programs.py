@@ -26,6 +26,8 @@ def serve(
 
     if not serve_host(data_folder(), leave_when_idle=not stay, http=http, on_ready=_say_ready):
         notice("Keepsake is running already.")
+        if http:
+            notice("It listens for HTTP after: keepsake settings set http_api true")
 
 
 @app.command()
