@@ -53,6 +53,15 @@ def test_an_empty_memory_teaches_what_will_be_here(window, pane, qtbot):
     dialog.reject()
 
 
+def test_a_memory_is_written_from_beside_the_search(keep, window, pane, qtbot):
+    keep("bread needs salt")
+    qtbot.mouseClick(pane.new, Qt.MouseButton.LeftButton)
+    dialog = window.findChild(NoteDialog)
+    assert dialog.isVisible()
+    assert dialog.text.toPlainText() == ""
+    dialog.reject()
+
+
 def test_memories_are_listed_newest_first_and_one_is_shown(keep, pane, detail, qtbot):
     (uid,) = keep("the boiler man comes", happened_at=1_000_000_000_000)
     qtbot.waitUntil(

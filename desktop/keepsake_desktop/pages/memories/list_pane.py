@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from keepsake.domain.query import Filters, Snippet
 from keepsake_desktop import wording
@@ -15,7 +15,7 @@ from keepsake_desktop.pages.memories.list_view import SelectableList
 from keepsake_desktop.pages.memories.rows import MemoryRows
 from keepsake_desktop.pages.memories.selected import Selected
 from keepsake_desktop.theme import Role, TextStyle, spacing
-from keepsake_desktop.widgets import EmptyState, Label, Rule, SearchField
+from keepsake_desktop.widgets import EmptyState, IconButton, Label, Rule, SearchField
 from keepsake_desktop.workspace import Workspace
 
 
@@ -38,6 +38,7 @@ class ListPane(QWidget):
         self.search = SearchField(
             self.tr("Search your memories"), shortcut=QKeySequence(self.tr("Ctrl+F"))
         )
+        self.new = IconButton("add", self.tr("New memory"))
         self.facets = Facets(workspace)
         self.count = Label("", TextStyle.META, Role.SECONDARY)
         self.degraded = Label("", TextStyle.META, Role.ATTENTION)
@@ -83,7 +84,12 @@ class ListPane(QWidget):
         padding = spacing.ROW_PADDING_X
         head.setContentsMargins(padding, padding, padding, spacing.GAP_SMALL)
         head.setSpacing(spacing.GAP_SMALL + 2)
-        for widget in (self.search, self.facets, self.count, self.degraded, self.note):
+        top = QHBoxLayout()
+        top.setSpacing(spacing.GAP_SMALL)
+        top.addWidget(self.search, 1)
+        top.addWidget(self.new)
+        head.addLayout(top)
+        for widget in (self.facets, self.count, self.degraded, self.note):
             head.addWidget(widget)
         self._stack = QStackedLayout()
         self._stack.addWidget(self.list)
@@ -99,6 +105,7 @@ class ListPane(QWidget):
         self.facets.changed.connect(self._release)
         self.search.textChanged.connect(self.finder.ask)
         self.search.returnPressed.connect(self._open_current)
+        self.new.clicked.connect(lambda: self.new_asked.emit(""))
         self.facets.changed.connect(
             lambda: self.finder.narrow(self.facets.filters(), self.facets.order)
         )
