@@ -13,6 +13,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -51,17 +52,19 @@ def _measure(memories: int, starts: int, rest: float) -> dict[str, Any]:
         folder = default_folder().create()
         save_settings(folder.settings, Settings(first_run_done=True))
         _fill(folder, memories)
-        command = [sys.executable, "-m", "keepsake_desktop.bench.visit", str(rest)]
-        visits = [
-            json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
-            for _ in range(starts)
-        ]
+        visits = [_visit(rest) for _ in range(starts)]
     return {
         "machine": machine(),
         "versions": versions(),
         "memories": memories,
         "visits": visits,
     }
+
+
+def _visit(rest: float) -> dict[str, Any]:
+    words = ["-m", "keepsake_desktop.bench.visit", str(time.time()), str(rest)]
+    done = subprocess.run([sys.executable, *words], check=True, capture_output=True)
+    return dict(json.loads(done.stdout))
 
 
 def _fill(folder: DataFolder, memories: int) -> None:

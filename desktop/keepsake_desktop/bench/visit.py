@@ -1,6 +1,7 @@
-"""One visit to the window: ``python -m keepsake_desktop.bench.visit SECONDS_OF_REST``.
+"""One visit to the window: ``python -m keepsake_desktop.bench.visit BEGAN SECONDS_OF_REST``.
 
-It begins as the program does and loads nothing more before the list is there.
+It begins as the program does and loads nothing more before the list is there. ``BEGAN`` is the time
+at which this process was started, in seconds since 1970.
 """
 
 from __future__ import annotations
@@ -54,12 +55,11 @@ class FirstPaint(QObject):
         self.at = self.at or time.time()
 
 
-def visit(rest_seconds: float) -> dict[str, Any]:
-    """Start the application in this process and use it."""
+def visit(began: float, rest_seconds: float) -> dict[str, Any]:
+    """Start the application in this process, which began then, and use it."""
     qt = make_qt()
     app = App(qt, default_folder(), serves=False)
     app.start(Start())
-    began = psutil.Process().create_time()
     window = app.open_window()
     pane = window.memories.pane
     frame = FirstPaint(window)
@@ -160,4 +160,4 @@ def _wait(ready: Callable[[], bool]) -> None:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(visit(float(sys.argv[1]))))
+    sys.stdout.write(json.dumps(visit(float(sys.argv[1]), float(sys.argv[2]))))
