@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from typing import Final
 
 import apsw
@@ -51,6 +53,12 @@ def fill(folder: DataFolder, size: int, real: int = _EMBEDDED) -> None:
     finally:
         db.close()
         embedder.close()
+
+
+def fill_apart(folder: DataFolder, size: int) -> None:
+    """Fill it in a process of its own: what that takes in memory must not count as what follows."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as filling:
+        filling.submit(fill, folder, size).result()
 
 
 def _write(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import statistics
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -14,6 +13,7 @@ from typing import Any, Final
 
 from keepsake.bench.machine import machine, resident_bytes, versions
 from keepsake.bench.metrics import Ranked, by_category, measure
+from keepsake.bench.timings import summary
 from keepsake.domain.capture import Capture
 from keepsake.domain.memory import Kind, Provenance
 from keepsake.domain.query import Answer, Mode, Query
@@ -117,17 +117,13 @@ def _run_memory(tests: Sequence[RetrievalSet], mode: Mode) -> _MemoryResult:
 
 def _measure(engine: Engine, test: RetrievalSet, mode: Mode) -> _FileResult:
     answers, latencies = _ask(engine, test, mode)
-    ordered = sorted(latencies)
     report = {
         "name": test.name,
         "documents": len(test.documents),
         "queries": len(answers),
         "metrics": measure(answers),
         "by_category": by_category(answers),
-        "latency_ms": {
-            "p50": statistics.median(ordered),
-            "p95": ordered[int(0.95 * (len(ordered) - 1))],
-        },
+        "latency_ms": summary(latencies),
     }
     return _FileResult(report, answers)
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import statistics
 import tempfile
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
 from keepsake.bench import corpus, embedding
-from keepsake.bench.filling import fill
+from keepsake.bench.filling import fill_apart
 from keepsake.bench.machine import machine, resident_bytes, versions
+from keepsake.bench.timings import Timings, summary
 from keepsake.domain.capture import Capture
 from keepsake.domain.change import Changes
 from keepsake.domain.query import Mode, Query
@@ -25,7 +23,6 @@ _QUESTIONS: Final = 100
 _CHANGES: Final = 50
 
 Announce = Callable[[str], None]
-Timings = dict[str, float]
 
 
 def run(sizes: Sequence[int], announce: Announce) -> dict[str, Any]:
@@ -43,9 +40,7 @@ def _measure(size: int, announce: Announce) -> dict[str, Any]:
         folder = DataFolder(Path(name)).create()
         announce(f"{size:,} memories: writing")
         started = time.perf_counter()
-        with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as filling:
-            # What writing takes in memory must not count as what searching takes.
-            filling.submit(fill, folder, size).result()
+        fill_apart(folder, size)
         filled = time.perf_counter() - started
         announce(f"{size:,} memories: asking")
         started = time.perf_counter()
@@ -105,5 +100,4 @@ def _times(calls: Sequence[Callable[[], Any]]) -> Timings:
         started = time.perf_counter()
         call()
         measured.append((time.perf_counter() - started) * 1000)
-    measured.sort()
-    return {"p50": statistics.median(measured), "p95": measured[int(0.95 * (len(measured) - 1))]}
+    return summary(measured)

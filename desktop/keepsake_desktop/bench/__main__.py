@@ -15,14 +15,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from keepsake.bench.filling import fill
+from keepsake.bench.filling import fill_apart
 from keepsake.bench.machine import machine, versions
-from keepsake.paths import HOME_VARIABLE, DataFolder, default_folder
+from keepsake.paths import HOME_VARIABLE, default_folder
 from keepsake.settings import Settings, save_settings
 from keepsake_desktop.screenshots.home import move_into
 
@@ -51,7 +49,7 @@ def _measure(memories: int, starts: int, rest: float) -> dict[str, Any]:
         move_into(home / "home")
         folder = default_folder().create()
         save_settings(folder.settings, Settings(first_run_done=True))
-        _fill(folder, memories)
+        fill_apart(folder, memories)
         visits = [_visit(rest) for _ in range(starts)]
     return {
         "machine": machine(),
@@ -65,12 +63,6 @@ def _visit(rest: float) -> dict[str, Any]:
     words = ["-m", "keepsake_desktop.bench.visit", str(time.time()), str(rest)]
     done = subprocess.run([sys.executable, *words], check=True, capture_output=True)
     return dict(json.loads(done.stdout))
-
-
-def _fill(folder: DataFolder, memories: int) -> None:
-    """In a process of its own: spawned, since the window's threads do not survive a fork."""
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as filling:
-        filling.submit(fill, folder, memories).result()
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ at which this process was started, in seconds since 1970.
 from __future__ import annotations
 
 import json
-import statistics
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from keepsake.bench import corpus
 from keepsake.bench.machine import resident_bytes
+from keepsake.bench.timings import Timings, summary
 from keepsake.paths import default_folder
 from keepsake_desktop.app import App
 from keepsake_desktop.commandline import Start
@@ -33,8 +33,6 @@ _LOOKING_MS: Final = 400
 _FRAMES: Final = 600
 _ROWS_A_FRAME: Final = 3
 _JUMPS: Final = 60
-
-Timings = dict[str, float]
 
 
 class FirstPaint(QObject):
@@ -145,12 +143,7 @@ def _cpu_seconds() -> float:
 
 
 def _timings(times: Sequence[float]) -> Timings:
-    ordered = sorted(times)
-    return {
-        "p50": statistics.median(ordered),
-        "p95": ordered[int(0.95 * (len(ordered) - 1))],
-        "most": ordered[-1],
-    }
+    return {**summary(times), "most": max(times)}
 
 
 def _wait(ready: Callable[[], bool]) -> None:
