@@ -112,6 +112,15 @@ def test_what_is_found_in_place_of_what_was_moved_away_is_not_selected(keep, eng
     assert pane.selected.count() == 1
 
 
+def test_the_rest_of_the_hits_comes_in_a_tall_window_too(keep, window, pane, qtbot):
+    window.resize(1180, 3_200)
+    keep(*(f"heron {unlike(number)}" for number in range(60)))
+    pane.search.setText("heron")
+    qtbot.waitUntil(lambda: pane.finder.text == "heron" and pane.rows.total >= 40)
+    pane.list.scrollToBottom()
+    qtbot.waitUntil(lambda: pane.count.text() == "60 memories found")
+
+
 def test_clearing_the_search_shows_everything_again(keep, pane, qtbot):
     keep("boiler man comes", "ticket to Tartu", "bread")
     pane.search.setText("bread")

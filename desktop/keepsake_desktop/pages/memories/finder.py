@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from keepsake.service import Service
     from keepsake_desktop.workspace import Workspace
 
-_WORDS_AFTER_MS = 0
 _MEANING_AFTER_MS = 80
 _REFRESH_AFTER_MS = 300
 _FIRST_HITS = 40
@@ -66,7 +65,7 @@ class Finder(QObject):
         self._repeated = False
         self._first_visible = 0
         self._hits = _FIRST_HITS
-        self._words = self._timer(_WORDS_AFTER_MS, self._ask_words)
+        self._words = self._timer(0, self._ask_words)  # once for all that one event changes
         self._meaning = self._timer(_MEANING_AFTER_MS, self._ask_meaning)
         self._refresh = self._timer(_REFRESH_AFTER_MS, self._ask_again)
         rows.window_wanted.connect(self._fetch_window)
@@ -93,10 +92,10 @@ class Finder(QObject):
         self.filters, self.order = filters, order
         self._start()
 
-    def look_from(self, first_visible: int) -> None:
-        """Tell which row is at the top, so that a refresh brings what is seen first."""
+    def look_at(self, first_visible: int, last_visible: int) -> None:
+        """Tell which rows are seen: a refresh brings them first, and near the end come more."""
         self._first_visible = first_visible
-        if first_visible > _FIRST_HITS // 2:
+        if last_visible >= _FIRST_HITS * 3 // 4:
             self.widen()
 
     def widen(self) -> None:
@@ -136,7 +135,7 @@ class Finder(QObject):
         if not self.text:
             self._list_all()
             return
-        self._meaning.start(_MEANING_AFTER_MS - _WORDS_AFTER_MS)
+        self._meaning.start()
         self._search(Mode.LEXICAL, "words")
 
     def _ask_meaning(self) -> None:

@@ -122,7 +122,9 @@ class ListPane(QWidget):
         self.search.installEventFilter(self.list)
 
     def _tell_place(self) -> None:
-        self.finder.look_from(max(0, self.list.indexAt(self.list.rect().topLeft()).row()))
+        seen = self.list.viewport().rect()
+        first, last = (self.list.indexAt(at).row() for at in (seen.topLeft(), seen.bottomLeft()))
+        self.finder.look_at(max(0, first), last if last >= 0 else self.rows.total - 1)
 
     def _widen_for_all(self, count: int) -> None:
         if 1 < count == self.rows.total:
@@ -175,6 +177,7 @@ class ListPane(QWidget):
             if finding.settled and not chosen:
                 self.list.scrollToTop()
                 self.list.setCurrentIndex(self.rows.index(0))
+            self._tell_place()
             if self._opens_best:
                 self._open_current()
         else:
