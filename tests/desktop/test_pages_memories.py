@@ -116,7 +116,8 @@ def test_the_rest_of_the_hits_comes_in_a_tall_window_too(keep, window, pane, qtb
     window.resize(1180, 3_200)
     keep(*(f"heron {unlike(number)}" for number in range(60)))
     pane.search.setText("heron")
-    qtbot.waitUntil(lambda: pane.finder.text == "heron" and pane.rows.total >= 40)
+    qtbot.waitUntil(lambda: pane.count.text() == "The best 40 memories")
+    qtbot.waitUntil(lambda: not pane.finder._meaning.isActive())
     pane.list.scrollToBottom()
     qtbot.waitUntil(lambda: pane.count.text() == "60 memories found")
 
