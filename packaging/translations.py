@@ -26,7 +26,10 @@ SOURCES = ROOT / "desktop" / "keepsake_desktop"
 ENGINE = ROOT / "core" / "keepsake"
 
 # What these say is read in a terminal, by programs or by assistants.
-SILENT = ("bench/", "bridge/", "cli/", "host/mcp/", "host/serve.py", "testing/")
+SILENT = (
+    "bench/", "bridge/", "cli/", "host/http/access.py", "host/http/guard.py", "host/mcp/",
+    "host/serve.py", "testing/",
+)  # fmt: skip
 # These are, though they are parts of it: the window shows what the doctor found.
 SHOWN = "cli/checks/"
 FINDINGS = ("fine", "note", "wrong")

@@ -4423,10 +4423,6 @@
         <translation>所有 AI 助手共用的一份记忆：在本机、私密、长久。</translation>
     </message>
     <message>
-        <source>Only HTTP is spoken here.</source>
-        <translation>这里只使用 HTTP。</translation>
-    </message>
-    <message>
         <source>Only other types of files are wanted from this folder.</source>
         <translation>这个文件夹只需要其他类型的文件。</translation>
     </message>
@@ -4769,14 +4765,6 @@
     <message>
         <source>The backup is encrypted: it comes in when it is imported with its password.</source>
         <translation>备份已加密：导入时提供密码即可读取。</translation>
-    </message>
-    <message>
-        <source>The body is larger than {0} MB.</source>
-        <translation>正文超过 {0} MB。</translation>
-    </message>
-    <message>
-        <source>The body must be {0}.</source>
-        <translation>正文必须是 {0}。</translation>
     </message>
     <message>
         <source>The commit changes very many files, so only its largest changes are kept.</source>
@@ -5155,10 +5143,6 @@
         <translation>表格是空的。</translation>
     </message>
     <message>
-        <source>The token is missing or is not the right one.</source>
-        <translation>缺少令牌，或者令牌不正确。</translation>
-    </message>
-    <message>
         <source>The token of the HTTP interface in “{0}” cannot be used.</source>
         <translation>“{0}”中 HTTP 接口的令牌无法使用。</translation>
     </message>
@@ -5303,14 +5287,6 @@
         <translation>这次导入没有被撤销。</translation>
     </message>
     <message>
-        <source>This is for the person whose memory it is.</source>
-        <translation>这只供记忆的主人使用。</translation>
-    </message>
-    <message>
-        <source>This is no address of the memory.</source>
-        <translation>这不是该记忆的地址。</translation>
-    </message>
-    <message>
         <source>This is not the address of a web page.</source>
         <translation>这不是网页地址。</translation>
     </message>
@@ -5381,10 +5357,6 @@
     <message>
         <source>Web addresses that let anyone post: Slack, Discord, Teams</source>
         <translation>任何人都可借以发布内容的网址：Slack、Discord、Teams</translation>
-    </message>
-    <message>
-        <source>Web pages may not ask the memory.</source>
-        <translation>网页不可以向记忆提问。</translation>
     </message>
     <message>
         <source>What follows Authorization: Bearer, Basic or Token in web requests</source>

@@ -173,7 +173,16 @@ def test_strangers_read_and_write_nothing(
     reply = program.ask(method, path, raw=raw, headers=placed)
     assert reply.status == status
     assert SECRET not in json.dumps(reply.body)
+    assert reply.body["error"]["hint"]
     assert engine.status().memories == 1
+
+
+def test_who_shows_no_token_or_a_wrong_one_learns_where_the_right_one_is(program: Program):
+    for header, wrong in (("", "no token"), ("Bearer wrong", "not the right one")):
+        reply = program.ask("GET", "/api/v1/status", headers={"Authorization": header})
+        assert wrong in reply.body["error"]["message"]
+        assert "keepsake token" in reply.body["error"]["hint"]
+        assert "Authorization: Bearer" in reply.body["error"]["hint"]
 
 
 def test_a_preflight_of_a_foreign_page_is_refused(program: Program):

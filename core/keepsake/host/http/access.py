@@ -19,6 +19,9 @@ PERSON: Final = "http"
 """The name under which the person's own programs ask and write."""
 
 _KEY_PREFIX: Final = "ksk_"
+_HINT: Final = (
+    "Send the header “Authorization: Bearer TOKEN” with the token that “keepsake token” prints."
+)
 
 
 class Identification:
@@ -33,7 +36,8 @@ class Identification:
         if self._is_token(shown):
             return None
         if not is_key(shown):
-            raise NotAllowedError("The token is missing or is not the right one.")
+            wrong = "This token is not the right one." if shown else "The request shows no token."
+            raise NotAllowedError(wrong, hint=_HINT)
         return self._slot.wait(OPENING_SECONDS).recognize("", key=shown)
 
 
@@ -56,7 +60,7 @@ def name_of(agent: Annotated[Agent | None, Depends(agent_of)]) -> str:
 def whole(request: Request, agent: Annotated[Agent | None, Depends(agent_of)]) -> Service:
     """All of the memory, for the person alone; waits while it is being opened."""
     if agent is not None:
-        raise NotAllowedError("This is for the person whose memory it is.")
+        raise NotAllowedError("This is for the person whose memory it is.", hint=_HINT)
     slot: ServiceSlot = request.app.state.slot
     return slot.wait(OPENING_SECONDS)
 

@@ -27,11 +27,12 @@ _JSON: Final = "application/json"
 
 
 class Refusal(Exception):  # noqa: N818  # no error: an answer
-    """A request that is not let through, with the status and the sentence to answer."""
+    """A request that is not let through: its status, why, and what to do instead."""
 
-    def __init__(self, status: int, message: str) -> None:
+    def __init__(self, status: int, message: str, hint: str) -> None:
         super().__init__(message)
         self.status = status
+        self.hint = hint
 
 
 class Guard:
@@ -42,6 +43,7 @@ class Guard:
 
     def __init__(self, app: ASGIApp, *, port: int, identify: Identify) -> None:
         self._app = app
+        self._port = port
         self._hosts = frozenset(f"{name}:{port}" for name in _NAMES)
         self._identify = identify
 
@@ -63,16 +65,19 @@ class Guard:
 
     def _check(self, scope: Scope) -> None:
         if scope["type"] != "http":
-            raise Refusal(400, "Only HTTP is spoken here.")
+            raise Refusal(400, "Only HTTP is spoken here.", "Ask again without an upgrade.")
         headers = Headers(scope=scope)
         if headers.getlist("host") != [headers.get("host")] or headers["host"] not in self._hosts:
-            raise Refusal(421, "This is no address of the memory.")
+            hint = f"Ask http://127.0.0.1:{self._port} itself, not through another name."
+            raise Refusal(421, "This is no address of the memory.", hint)
         if "origin" in headers and headers["origin"] not in {f"http://{h}" for h in self._hosts}:
-            raise Refusal(403, "Web pages may not ask the memory.")
+            hint = "Ask from a program of this computer, without an Origin."
+            raise Refusal(403, "Web pages may not ask the memory.", hint)
         if int(headers.get("content-length") or 0) > LARGEST_BODY:
             raise _too_large()
         if _has_body(headers) and _media_type(headers) != _JSON:
-            raise Refusal(415, f"The body must be {_JSON}.")
+            hint = f"Send it as JSON, with the header “Content-Type: {_JSON}”."
+            raise Refusal(415, f"The body must be {_JSON}.", hint)
 
 
 class _Limited:
@@ -106,20 +111,21 @@ def _media_type(headers: Headers) -> str:
 
 
 def _too_large() -> Refusal:
-    return Refusal(413, f"The body is larger than {LARGEST_BODY // 1024 // 1024} MB.")
+    message = f"The body is larger than {LARGEST_BODY // 1024 // 1024} MB."
+    return Refusal(413, message, "Send it in parts.")
 
 
 def _refused(refusal: Refusal) -> JSONResponse:
-    return _answer(refusal.status, "refused", str(refusal))
+    return _answer(refusal.status, "refused", str(refusal), refusal.hint)
 
 
 def _failed(error: KeepsakeError) -> JSONResponse:
     """Of those who could not be identified: strangers, or everybody while nothing is open."""
     status = 401 if isinstance(error, NotAllowedError) else 503
-    return _answer(status, error.code, str(error))
+    return _answer(status, error.code, str(error), error.hint)
 
 
-def _answer(status: int, code: str, message: str) -> JSONResponse:
-    content = {"error": {"code": code, "message": message, "hint": ""}}
+def _answer(status: int, code: str, message: str, hint: str) -> JSONResponse:
+    content = {"error": {"code": code, "message": message, "hint": hint}}
     extra = {"WWW-Authenticate": "Bearer"} if status == 401 else None
     return JSONResponse(content, status, extra)
