@@ -28,7 +28,7 @@ from keepsake.search.passages import Passages, read_passages
 from keepsake.search.ranking import Candidates, Ranking, rank, rank_by_words, reasons_for
 from keepsake.search.rarity import WordCounts, rarity
 from keepsake.search.reading import Reading, read_question
-from keepsake.search.semantic import nearest_allowed
+from keepsake.search.semantic import Neighbor, nearest_allowed
 from keepsake.search.snippets import make_snippet
 from keepsake.search.vocabulary import with_nearest
 from keepsake.search.weighing import weigh
@@ -36,7 +36,7 @@ from keepsake.search.word_search import WordSearch
 from keepsake.search.word_shares import shares_of_best
 from keepsake.store import chunks, figures, judgments, memories, sources
 from keepsake.store.readers import Readers
-from keepsake.store.vector_index import Match, VectorIndex
+from keepsake.store.vector_index import VectorIndex
 from keepsake.text.analysis import QueryTerm, query_phrases, query_terms
 from keepsake.text.language import question_language
 
@@ -141,7 +141,9 @@ class Searcher:
             took_ms=(time.monotonic() - started) * 1000,
         )
 
-    def nearest_to(self, vector: NDArray[np.float32], filters: Filters, count: int) -> list[Match]:
+    def nearest_to(
+        self, vector: NDArray[np.float32], filters: Filters, count: int
+    ) -> list[Neighbor]:
         """The passages nearest to a vector among the memories that the filters allow."""
         with self._index.in_use(), self._readers.connection() as db:
             self._index.follow(self._index_db)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import apsw
@@ -10,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from keepsake.domain.query import Filters
+from keepsake.search.crowding import uncrowded
 from keepsake.store.filters import narrows, where
 from keepsake.store.vector_index import Match, VectorIndex
 
@@ -20,31 +23,58 @@ _FIRST_LOOK: Final = 4
 _FIRST_LOOK_UNFILTERED: Final = 2
 
 
+@dataclass(frozen=True, slots=True)
+class Neighbor:
+    """A passage, the cosine of its vector with the asked one, -1..1, and its memory."""
+
+    chunk_id: int
+    cosine: float
+    memory_id: int
+
+
 def nearest_allowed(
     db: apsw.Connection,
     index: VectorIndex,
     vector: NDArray[np.float32],
     filters: Filters,
     count: int,
-) -> list[Match]:
-    """The ``count`` nearest passages among the memories that the filters allow, best first."""
+) -> list[Neighbor]:
+    """The ``count`` nearest passages among the memories that the filters allow, best first.
+
+    No memory has more than a few.
+    """
+    return uncrowded(lambda wanted: _nearest(db, index, vector, filters, wanted), count)
+
+
+def _nearest(
+    db: apsw.Connection,
+    index: VectorIndex,
+    vector: NDArray[np.float32],
+    filters: Filters,
+    count: int,
+) -> list[Neighbor]:
     looked_at = count * (_FIRST_LOOK if narrows(filters) else _FIRST_LOOK_UNFILTERED)
     matches = index.nearest(vector, looked_at)
-    allowed = _allowed(db, filters, [match.chunk_id for match in matches])
-    kept = [match for match in matches if match.chunk_id in allowed]
-    if len(kept) >= count or len(matches) < looked_at:
-        return kept[:count]
-    return index.nearest(vector, count, allowed=_all_allowed(db, filters))
+    kept = _allowed(db, filters, matches)
+    if len(kept) < count and len(matches) == looked_at:
+        matches = index.nearest(vector, count, allowed=_all_allowed(db, filters))
+        kept = _allowed(db, filters, matches)
+    return kept[:count]
 
 
-def _allowed(db: apsw.Connection, filters: Filters, chunk_ids: list[int]) -> set[int]:
+def _allowed(db: apsw.Connection, filters: Filters, matches: Sequence[Match]) -> list[Neighbor]:
     condition, values = where(filters)
     rows = db.execute(
-        f"""SELECT c.id FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
+        f"""SELECT c.id, m.id FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
         WHERE c.id IN (SELECT value FROM json_each(?)) AND {condition}""",
-        (json.dumps(chunk_ids), *values),
+        (json.dumps([match.chunk_id for match in matches]), *values),
     )
-    return {row[0] for row in rows}
+    memory_of = dict(rows)
+    return [
+        Neighbor(match.chunk_id, match.cosine, memory_of[match.chunk_id])
+        for match in matches
+        if match.chunk_id in memory_of
+    ]
 
 
 def _all_allowed(db: apsw.Connection, filters: Filters) -> NDArray[np.int64]:
