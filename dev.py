@@ -1,7 +1,7 @@
 """Everything a developer does with Keepsake, from a bare Python on.
 
     python3 dev.py run       start Keepsake; without a display, its headless host
-    python3 dev.py test      every check and test; arguments go to pytest
+    python3 dev.py test      every check and test, several at once; arguments go to pytest
     python3 dev.py bench     the benchmarks of `keepsake bench`, and `window`; arguments go to them
     python3 dev.py screenshots   a picture of every page in every look, into `screenshots/`
     python3 dev.py model     only make the default embedding model
@@ -84,6 +84,8 @@ CHECKS = {
     "mypy": ["mypy"],
     "import-linter": ["lint-imports"],
 }
+# Many at once would stand in each other's way: some of the tests open windows.
+WORKERS = ["-n", "auto", "--maxprocesses", "4"]
 
 
 class SetupError(Exception):
@@ -131,7 +133,8 @@ def test(arguments: list[str]) -> int:
     set_up(libraries=QT_LIBRARIES, programs=TEST_PROGRAMS)
     failed = [name for name, command in CHECKS.items() if not passes(name, command)]
     say("pytest")
-    if subprocess.run([script("python"), "-m", "pytest", *arguments], check=False).returncode != 0:
+    command = [script("python"), "-m", "pytest", *WORKERS, *arguments]
+    if subprocess.run(command, check=False).returncode != 0:
         failed.append("pytest")
     if failed:
         say("failed: " + ", ".join(failed))
