@@ -72,12 +72,12 @@ UNATTRIBUTED: Final = Attribution()
 class Memory:
     """One thing kept.
 
-    Times are milliseconds since 1970 in UTC. ``id`` is the row inside this database, which is told
-    to nobody outside, since it would count; ``uid`` is the name outside it (UUIDv7). ``source_key``
-    names the record inside its source; the pair is unique. ``thread`` groups the turns of one
-    conversation or the parts of one document, in the order of ``ordinal``. ``superseded_by`` and
-    ``consolidated_into`` are uids. From ``expires_at`` on it is not found, unless what has expired
-    is asked for.
+    Times are milliseconds since 1970 in UTC. ``id`` and ``source_id`` are rows inside this
+    database, which are told to nobody outside, since they would count; ``uid`` (UUIDv7) and
+    ``source_name`` are the names outside it. ``source_key`` names the record inside its source;
+    the pair is unique. ``thread`` groups the turns of one conversation or the parts of one
+    document, in the order of ``ordinal``. ``superseded_by`` and ``consolidated_into`` are uids.
+    From ``expires_at`` on it is not found, unless what has expired is asked for.
     """
 
     id: Annotated[int, Field(exclude=True)]
@@ -90,7 +90,7 @@ class Memory:
     happened_at: int
     created_at: int
     updated_at: int
-    source_id: int | None
+    source_id: Annotated[int | None, Field(exclude=True)]
     source_name: str
     source_key: str
     thread: str

@@ -19,7 +19,6 @@ import keepsake
 from keepsake.agent_service import AgentService
 from keepsake.domain.belonging import BELONGINGS
 from keepsake.domain.export import END, FORMAT, MEMORIES, ExportPage
-from keepsake.domain.memory import Memory
 from keepsake.domain.query import EVERYTHING, Filters
 from keepsake.host.values import as_told
 
@@ -46,7 +45,7 @@ def export_lines(memory: AgentService, filters: Filters = EVERYTHING) -> Iterato
             for one, past in zip(page.memories, page.records, strict=True):
                 if one.uid not in uids:  # agents are given nothing that has expired
                     uids.add(one.uid)
-                    yield _line(_with_past(one, past))
+                    yield _line({**as_told(one), "past": past})
     others = 0
     for line in _other_lines(memory, filters, uids):
         others += 1
@@ -101,12 +100,6 @@ def _pages(memory: AgentService, part: str, filters: Filters) -> Iterator[Export
         page = memory.export_page(part, filters=filters, after=after)
         yield page
         after = page.end
-
-
-def _with_past(memory: Memory, past: Mapping[str, Any]) -> dict[str, Any]:
-    """The line of a memory; the number of its source means nothing elsewhere."""
-    told = {name: value for name, value in as_told(memory).items() if name != "source_id"}
-    return {**told, "past": past}
 
 
 def _belongs(part: str, record: Mapping[str, Any], filters: Filters, uids: set[str]) -> bool:

@@ -31,10 +31,10 @@ def as_plain(value: Any) -> Any:
 
 
 def as_told(value: Any) -> Any:
-    """The same for programs outside: a memory has one id there, its uid."""
+    """The same for programs outside: a memory goes by its uid there, its source by its name."""
     plain = as_plain(value)
     if isinstance(value, Memory):
-        del plain["id"]
+        del plain["id"], plain["source_id"]
     return plain
 
 

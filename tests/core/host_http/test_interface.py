@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -41,6 +42,14 @@ def test_a_memory_goes_through_its_life(program: Program):
     uids = {"uids": [kept.body["uid"]]}
     assert program.ask("POST", "/api/v1/memories/restore", uids).body == {"restored": 1}
     assert program.ask("GET", "/api/v1/memories?tags=falcon&tags=other").body["total"] == 1
+
+
+def test_the_source_of_a_memory_goes_by_its_name(program: Program, engine: Engine, tmp_path: Path):
+    (tmp_path / "Garden.md").write_text("The second hive swarmed in May.", "utf-8")
+    engine.wait_for_import(engine.import_paths([tmp_path]), 30)
+    (memory,) = program.ask("GET", "/api/v1/memories").body["memories"]
+    assert memory["source_name"] == tmp_path.name
+    assert not {"id", "source_id"} & memory.keys()
 
 
 def test_a_memory_holds_until_a_date_and_then_for_good(program: Program):
