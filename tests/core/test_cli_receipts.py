@@ -12,13 +12,15 @@ from keepsake.domain.source import TAKEN_BACK
 from keepsake.paths import DataFolder
 
 
-def keepsake(*arguments: str) -> subprocess.CompletedProcess[str]:
+def keepsake(*arguments: str, looking: bool = False) -> subprocess.CompletedProcess[str]:
+    """With ``looking`` as if it wrote into the terminal of a person."""
+    terminal = {"TTY_COMPATIBLE": "1", "NO_COLOR": "1"} if looking else {}
     return subprocess.run(
         [sys.executable, "-m", "keepsake.cli", *arguments],
         capture_output=True,
         encoding="utf-8",
         check=False,
-        env=os.environ,
+        env=os.environ | terminal,
     )
 
 
@@ -42,6 +44,13 @@ def test_an_import_is_told_taken_back_and_brought_again(notes: Path):
     assert [file["path"] for file in told["files"]] == ["broken.bin", "apple.md", "pear.md"]
     assert TAKEN_BACK in keepsake("why", str(notes / "apple.md")).stdout
     assert "2 out of the Trash" in keepsake("redo", "1").stderr
+
+
+def test_who_looks_sees_how_far_an_import_is_taken_back_or_brought_again(notes: Path):
+    keepsake("import", str(notes), "--later")
+    assert "Taking back " in keepsake("undo", "1", looking=True).stderr
+    assert "Bringing again " in keepsake("redo", "1", looking=True).stderr
+    assert "Taking back " not in keepsake("undo", "1").stderr
 
 
 def test_sources_are_listed_and_what_is_wanted_of_them_changes(notes: Path):

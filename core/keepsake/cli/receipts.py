@@ -9,6 +9,7 @@ import typer
 from rich.text import Text
 
 from keepsake.cli.app import Json, app, open_memory
+from keepsake.cli.following import showing_import
 from keepsake.cli.output import moment, notice, print_json, print_table, screen
 from keepsake.domain.source import FileAnswer, Receipt, ReceiptFile, TakenBack
 
@@ -51,7 +52,7 @@ def receipts(
 @app.command()
 def undo(number: Number, *, as_json: Json = False) -> None:
     """Take an import back: what it made goes to the Trash, what it changed is as before."""
-    with open_memory() as memory:
+    with open_memory() as memory, showing_import(memory, number, "Taking back"):
         undone = memory.undo_import(number)
     if as_json:
         print_json(undone)
@@ -66,7 +67,7 @@ def undo(number: Number, *, as_json: Json = False) -> None:
 @app.command()
 def redo(number: Number, *, as_json: Json = False) -> None:
     """Bring an import again that was taken back."""
-    with open_memory(writing=True) as memory:
+    with open_memory(writing=True) as memory, showing_import(memory, number, "Bringing again"):
         redone = memory.redo_import(number)
     if as_json:
         print_json(redone)

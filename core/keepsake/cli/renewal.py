@@ -9,7 +9,7 @@ from keepsake.cli.output import notice, print_json
 @app.command()
 def reembed(*, as_json: Json = False) -> None:
     """Make all vectors anew, by which memories are found by their meaning."""
-    from keepsake.cli.sources import follow_vectors
+    from keepsake.cli.following import follow_vectors
 
     with open_memory(writing=True) as memory:
         memory.reembed()

@@ -8,19 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from keepsake.cli.app import Json, app, data_folder, open_memory
-from keepsake.cli.output import notice, notices, print_json
+from keepsake.cli.following import LOOK_S, follow_vectors, wait_for_import
+from keepsake.cli.output import notice, print_json
 from keepsake.cli.receipts import print_receipt
-from keepsake.domain.source import Receipt
 from keepsake.errors import UnreadableFileError
 from keepsake.host.client import host_status
 
 if TYPE_CHECKING:
     from keepsake.service import Service
 
-_LOOK_S = 0.2
 _WEB = ("https://", "http://")
 
 
@@ -60,7 +58,7 @@ def follow_import(
     memory: Service, receipt_id: int, *, as_json: bool = False, later: bool = False
 ) -> None:
     """Show how far an import is, and what it did; with ``later`` do not wait for vectors."""
-    receipt = _follow(memory, receipt_id)
+    receipt = wait_for_import(memory, receipt_id)
     if as_json:
         print_json(receipt)
     else:
@@ -98,46 +96,12 @@ def watch(
         _wait_for_interrupt()
 
 
-def _follow(memory: Service, receipt_id: int) -> Receipt:
-    """Show how far the import is until it ends."""
-    with _progress() as bar:
-        task = bar.add_task("Reading", total=None)
-        while True:
-            receipt = memory.wait_for_import(receipt_id, timeout=_LOOK_S)
-            if receipt.finished_at is not None:
-                return receipt
-            for progress in memory.status().imports:
-                if progress.receipt_id == receipt_id:
-                    bar.update(task, completed=progress.files_done, total=progress.files_total)
-
-
-def follow_vectors(memory: Service) -> None:
-    """Show how far everything is findable by meaning; Ctrl-C leaves the rest for later."""
-    now = memory.status()
-    with _progress() as bar:
-        task = bar.add_task("Making it findable by meaning", total=now.passages)
-        while not memory.wait_for_vectors(_LOOK_S):
-            now = memory.status()
-            if now.model_detail:
-                notice(now.model_detail)
-                return
-            bar.update(task, completed=now.passages - now.pending)
-
-
-def _progress() -> Progress:
-    columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-    )  # fmt: skip
-    # Where nobody looks, a bar would leave empty lines.
-    return Progress(*columns, console=notices, transient=True, disable=not notices.is_terminal)
-
-
 def _wait_for_interrupt() -> None:
     stop = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
     try:
         # A wait without end cannot be interrupted by Ctrl-C on Windows.
-        while not stop.wait(_LOOK_S):
+        while not stop.wait(LOOK_S):
             pass
     except KeyboardInterrupt:
         notice("Stopped.")
