@@ -9,10 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from keepsake.domain.query import Page
-from keepsake.domain.status import Assistant
-from keepsake.events import ShowRequested
-from keepsake.paths import DataFolder
 from keepsake.settings import Settings
 from keepsake_desktop.backend import Backend, OpenEngine, open_memory
 from keepsake_desktop.bus import Bus
@@ -31,6 +27,10 @@ from keepsake_desktop.window import MainWindow
 from keepsake_desktop.workspace import Workspace
 
 if TYPE_CHECKING:
+    from keepsake.domain.query import Page
+    from keepsake.domain.status import Assistant
+    from keepsake.events import ShowRequested
+    from keepsake.paths import DataFolder
     from keepsake_desktop.dialogs.note import NoteDialog
     from keepsake_desktop.dialogs.quick_search import QuickSearch
     from keepsake_desktop.wizard.window import Wizard

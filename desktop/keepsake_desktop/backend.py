@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from keepsake.domain.status import Assistant
 from keepsake.errors import HostUnavailableError, KeepsakeError
 from keepsake.host.lock import HostLock
 from keepsake.paths import DataFolder
@@ -19,6 +18,7 @@ from keepsake.settings import Settings
 from keepsake_desktop.pages.memories.rows import FIRST_ROWS
 
 if TYPE_CHECKING:
+    from keepsake.domain.status import Assistant
     from keepsake.engine import Engine
     from keepsake.host.host import Host
 

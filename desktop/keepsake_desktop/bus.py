@@ -3,29 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
 from shiboken6 import isValid
 
-from keepsake.events import (
-    ActivityLogged,
-    AgentsChanged,
-    AssistantSeen,
-    Event,
-    Events,
-    GoalsChanged,
-    HandOverRequested,
-    ImportFinished,
-    ImportProgressed,
-    IndexProgressed,
-    MemoriesChanged,
-    ModelChanged,
-    PauseChanged,
-    ProblemFound,
-    SettingsChanged,
-    ShowRequested,
-    SourcesChanged,
-)
+if TYPE_CHECKING:
+    from keepsake.events import Event, Events
 
 
 class Bus(QObject):
@@ -52,28 +36,13 @@ class Bus(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._end: Callable[[], None] | None = None
-        self._signals = {
-            MemoriesChanged: self.memories_changed,
-            SourcesChanged: self.sources_changed,
-            ImportProgressed: self.import_progressed,
-            ImportFinished: self.import_finished,
-            ModelChanged: self.model_changed,
-            IndexProgressed: self.index_progressed,
-            PauseChanged: self.pause_changed,
-            AssistantSeen: self.assistant_seen,
-            AgentsChanged: self.agents_changed,
-            ActivityLogged: self.activity_logged,
-            GoalsChanged: self.goals_changed,
-            SettingsChanged: self.settings_changed,
-            HandOverRequested: self.hand_over_requested,
-            ShowRequested: self.show_requested,
-            ProblemFound: self.problem_found,
-        }
+        self._signals: dict[type[Event], SignalInstance] = {}
         self._published.connect(self._hand_on, Qt.ConnectionType.QueuedConnection)
 
     def listen(self, events: Events) -> None:
         """Hand on what is announced there from now on."""
         self.leave()
+        self._signals = self._signals_by_event()
         self._end = events.subscribe(self._receive)
 
     def leave(self) -> None:
@@ -89,3 +58,24 @@ class Bus(QObject):
     def _hand_on(self, event: Event) -> None:
         self._signals[type(event)].emit(event)
         self.status_changed.emit()
+
+    def _signals_by_event(self) -> dict[type[Event], SignalInstance]:
+        from keepsake import events
+
+        return {
+            events.MemoriesChanged: self.memories_changed,
+            events.SourcesChanged: self.sources_changed,
+            events.ImportProgressed: self.import_progressed,
+            events.ImportFinished: self.import_finished,
+            events.ModelChanged: self.model_changed,
+            events.IndexProgressed: self.index_progressed,
+            events.PauseChanged: self.pause_changed,
+            events.AssistantSeen: self.assistant_seen,
+            events.AgentsChanged: self.agents_changed,
+            events.ActivityLogged: self.activity_logged,
+            events.GoalsChanged: self.goals_changed,
+            events.SettingsChanged: self.settings_changed,
+            events.HandOverRequested: self.hand_over_requested,
+            events.ShowRequested: self.show_requested,
+            events.ProblemFound: self.problem_found,
+        }

@@ -19,7 +19,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 
-from keepsake.domain.capture import Capture
 from keepsake_desktop.theme import Role, TextStyle, current_theme, draw_icon, spacing
 from keepsake_desktop.workspace import Workspace
 
@@ -75,6 +74,8 @@ class Drops(QObject):
                 self, lambda _memory: local_paths(uris), self._workspace.import_paths
             )
         elif text.strip():
+            from keepsake.domain.capture import Capture
+
             self._workspace.keep(Capture(text=text))
         return bool(uris or text.strip())
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Signal
 
-from keepsake.domain.source import Receipt
-from keepsake.events import ImportFinished
-from keepsake_desktop.bus import Bus
 from keepsake_desktop.engine_text import localized
-from keepsake_desktop.tasks import Tasks
+
+if TYPE_CHECKING:
+    from keepsake.domain.source import Receipt
+    from keepsake.events import ImportFinished
+    from keepsake_desktop.bus import Bus
+    from keepsake_desktop.tasks import Tasks
 
 
 class ImportNews(QObject):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from keepsake.domain.status import Status
-from keepsake_desktop.bus import Bus
-from keepsake_desktop.tasks import Tasks
+if TYPE_CHECKING:
+    from keepsake.domain.status import Status
+    from keepsake_desktop.bus import Bus
+    from keepsake_desktop.tasks import Tasks
 
 _SETTLE_MS = 200
 

@@ -10,7 +10,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QWidget
 
-from keepsake.domain.status import Status
 from keepsake_desktop import wording
 from keepsake_desktop.commandline import PAGES
 from keepsake_desktop.drops import Drops
@@ -26,6 +25,7 @@ from keepsake_desktop.widgets.reading_order import focusable
 from keepsake_desktop.workspace import Undo, Workspace
 
 if TYPE_CHECKING:
+    from keepsake.domain.status import Status
     from keepsake_desktop.dialogs.palette import Palette
     from keepsake_desktop.dialogs.shortcuts import ShortcutsDialog
     from keepsake_desktop.pages.activity.page import ActivityPage

@@ -7,8 +7,12 @@ from datetime import date, datetime
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, QTime
 
-from keepsake.domain.agent import SHARED_NAMESPACE
-from keepsake.domain.memory import DEFAULT_NAMESPACE, Memory, conversation_of
+from keepsake.domain.memory import (
+    DEFAULT_NAMESPACE,
+    SHARED_NAMESPACE,
+    Memory,
+    conversation_of,
+)
 from keepsake.domain.query import Reason
 from keepsake_desktop.counts import COUNTS
 

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from keepsake.domain.agent import (
-    SHARED_NAMESPACE,
     Access,
     ActivityFilter,
     Form,
@@ -22,6 +21,7 @@ from keepsake.domain.capture import Capture
 from keepsake.domain.change import Changes
 from keepsake.domain.context import ContextRequest
 from keepsake.domain.feedback import Verdict
+from keepsake.domain.memory import SHARED_NAMESPACE
 from keepsake.domain.query import Filters, Query
 from keepsake.engine import Engine
 from keepsake.engine.agent_memory import AgentMemory

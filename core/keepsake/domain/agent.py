@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
-SHARED_NAMESPACE: Final = "shared"
-"""Every agent that may read sees what is in it."""
+from keepsake.domain.memory import SHARED_NAMESPACE
 
 
 class Right(StrEnum):

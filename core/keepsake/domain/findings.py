@@ -54,8 +54,3 @@ class Findings:
     facts: tuple[FoundFact, ...] = ()
     tags: tuple[str, ...] = ()
     keywords: str = ""
-
-
-def name_key(name: str) -> str:
-    """A name in the form in which names are compared: case folded, white space folded."""
-    return " ".join(name.casefold().split())

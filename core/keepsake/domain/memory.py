@@ -12,6 +12,9 @@ from pydantic import Field
 from keepsake.domain.number import Moment, Ordinal
 
 DEFAULT_NAMESPACE = "default"
+SHARED_NAMESPACE: Final = "shared"
+"""Every agent that may read sees what is in it."""
+
 ALREADY_EXPIRED: Final = "It is kept, but it is past its last moment, so no search finds it."
 
 

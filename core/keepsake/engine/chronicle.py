@@ -23,10 +23,10 @@ from keepsake.domain.chronicle import (
     TimelinePeriod,
     Unit,
 )
-from keepsake.domain.findings import name_key
 from keepsake.domain.goal import Goal, GoalStatus
 from keepsake.domain.link import LinkType
 from keepsake.domain.memory import Kind, Memory
+from keepsake.domain.names import name_key
 from keepsake.domain.query import EVERYTHING, Filters, Order
 from keepsake.engine.finding import Finding
 from keepsake.enrich.tags import canonical_tag

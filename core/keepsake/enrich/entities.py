@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Final
 
 from keepsake.domain.entity import SHOWN_FROM, EntityKind
-from keepsake.domain.findings import FoundEntity, name_key
+from keepsake.domain.findings import FoundEntity
+from keepsake.domain.names import name_key
 from keepsake.enrich.context import meant
 from keepsake.enrich.entity_patterns import find_by_context
 from keepsake.enrich.gazetteer import Care, Entry, Gazetteer, Match, Word, known_names

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from keepsake.domain.entity import EntityKind
-from keepsake.domain.findings import name_key
+from keepsake.domain.names import name_key
 from keepsake.enrich.lexicon import concepts, organizations, places, technologies
 
 # Letters of scripts that part words by spaces; a technology's name may hold signs and digits.

@@ -10,7 +10,8 @@ import apsw
 
 from keepsake.domain.belonging import KeptEntity
 from keepsake.domain.entity import Entity, EntityKind, Mention
-from keepsake.domain.findings import FoundEntity, name_key
+from keepsake.domain.findings import FoundEntity
+from keepsake.domain.names import name_key
 from keepsake.store.expiry import unexpired
 
 _COLUMNS: Final = f"""

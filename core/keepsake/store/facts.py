@@ -10,7 +10,8 @@ from typing import Any
 import apsw
 
 from keepsake.domain.entity import Fact
-from keepsake.domain.findings import FoundFact, name_key
+from keepsake.domain.findings import FoundFact
+from keepsake.domain.names import name_key
 from keepsake.store.expiry import unexpired
 
 

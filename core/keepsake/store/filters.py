@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from keepsake.domain.findings import name_key
+from keepsake.domain.names import name_key
 from keepsake.domain.query import Filters
 from keepsake.store.expiry import EXPIRED, unexpired
 

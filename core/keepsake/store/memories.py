@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import apsw
 
-from keepsake.domain.capture import Capture
 from keepsake.domain.category import is_of_assistant
 from keepsake.domain.memory import Attribution, Kind, Layer, Memory, Provenance, Speaker
 from keepsake.domain.query import Filters, Order, Page
 from keepsake.store import tags
 from keepsake.store.expiry import unexpired
 from keepsake.store.filters import where
+
+if TYPE_CHECKING:
+    from keepsake.domain.capture import Capture
 
 BROWSE_CHARACTERS: Final = 2_000
 

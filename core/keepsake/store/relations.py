@@ -10,7 +10,8 @@ from typing import Any, Final
 import apsw
 
 from keepsake.domain.entity import SINGLE_VALUED, Predicate, Relation
-from keepsake.domain.findings import FoundRelation, name_key
+from keepsake.domain.findings import FoundRelation
+from keepsake.domain.names import name_key
 from keepsake.domain.query import Filters
 from keepsake.store.expiry import unexpired
 from keepsake.store.filters import where

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import apsw
 
-from keepsake.domain.tagging import TagMerge
+if TYPE_CHECKING:
+    from keepsake.domain.tagging import TagMerge
 
 
 def resolve(db: apsw.Connection, name: str) -> str:
@@ -79,6 +80,8 @@ def count_together(db: apsw.Connection, one: str, other: str) -> int:
 
 def merge(db: apsw.Connection, source: str, target: str) -> TagMerge:
     """Let ``target``, or what it stands for, take the place of ``source``, now and in future."""
+    from keepsake.domain.tagging import TagMerge
+
     if resolve(db, target) != source:
         target = resolve(db, target)
     rows: list[tuple[Any, ...]] = db.execute(

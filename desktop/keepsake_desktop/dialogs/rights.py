@@ -8,7 +8,8 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QCheckBox, QRadioButton, QVBoxLayout, QWidget
 
-from keepsake.domain.agent import SHARED_NAMESPACE, Agent, Rights
+from keepsake.domain.agent import Agent, Rights
+from keepsake.domain.memory import SHARED_NAMESPACE
 from keepsake.service import Service
 from keepsake.settings import ToolProfile
 from keepsake_desktop.theme import Role, TextStyle, spacing

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QVBoxLayout, QWidget
 
-from keepsake.domain.agent import LoggedAccess
 from keepsake.domain.category import Category
 from keepsake.domain.memory import DEFAULT_NAMESPACE, Memory, Speaker
 from keepsake_desktop import wording
 from keepsake_desktop.widgets import Button, ButtonKind, FactTable, SectionHeader
+
+if TYPE_CHECKING:
+    from keepsake.domain.agent import LoggedAccess
 
 _MOST_READERS = 3
 _STEPS = (0.1, 0.3, 0.5, 0.7, 0.9)

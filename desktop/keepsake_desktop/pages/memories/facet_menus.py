@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QWidget
 
 from keepsake.domain.category import Category
-from keepsake.domain.entity import Entity
 from keepsake.domain.query import Order
-from keepsake.domain.source import Source
 from keepsake_desktop import wording
 from keepsake_desktop.pages.memories.narrowing import Aspect, Narrowing, narrowing, since_days
-from keepsake_desktop.pages.sources.naming import source_name
 from keepsake_desktop.widgets.menu import Menu
-from keepsake_desktop.workspace import Workspace
+
+if TYPE_CHECKING:
+    from keepsake.domain.entity import Entity
+    from keepsake.domain.source import Source
+    from keepsake_desktop.workspace import Workspace
 
 _MOST_TAGS = 12
 _MOST_ENTITIES = 15
@@ -98,6 +100,8 @@ class FacetMenus(QWidget):
         return add
 
     def _groups(self) -> list[tuple[str, list[Narrowing]]]:
+        from keepsake_desktop.pages.sources.naming import source_name
+
         return [
             (
                 self.tr("Source"),

@@ -12,7 +12,6 @@ from keepsake.domain.memory import Kind
 from keepsake.domain.query import Filters, Order
 from keepsake_desktop.pages.memories.facet_menus import FacetMenus
 from keepsake_desktop.pages.memories.narrowing import Aspect, Narrowing, narrowed, narrowing
-from keepsake_desktop.pages.sources.naming import source_name
 from keepsake_desktop.widgets import Chip, ChipGroup, FlowLayout
 from keepsake_desktop.widgets.emptying import remove_widgets
 from keepsake_desktop.widgets.menu import Menu
@@ -92,6 +91,8 @@ class Facets(QWidget):
 
     def show_source(self, source_id: int) -> None:
         """Show what came from one source."""
+        from keepsake_desktop.pages.sources.naming import source_name
+
         names = {source.id: source_name(source) for source in self.menus.sources}
         words = names.get(source_id, self.tr("One source"))
         self.show_only(narrowing(Aspect.SOURCE, words, source_ids=(source_id,)))

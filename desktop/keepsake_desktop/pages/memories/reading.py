@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from keepsake.domain.agent import ActivityFilter, LoggedAccess
-
 if TYPE_CHECKING:
+    from keepsake.domain.agent import LoggedAccess
     from keepsake.domain.memory import Memory
     from keepsake.domain.query import Hit
     from keepsake.service import Service
@@ -33,6 +32,8 @@ class Surroundings:
 
 def read_surroundings(service: Service, memory: Memory) -> Surroundings:
     """Its place in the conversation, what is near in meaning, and how often it changed."""
+    from keepsake.domain.agent import ActivityFilter
+
     before: list[Memory] = []
     after: list[Memory] = []
     if memory.thread:
