@@ -84,8 +84,6 @@ CHECKS = {
     "mypy": ["mypy"],
     "import-linter": ["lint-imports"],
 }
-# Many at once would stand in each other's way: some of the tests open windows.
-WORKERS = ["-n", "auto", "--maxprocesses", "4"]
 
 
 class SetupError(Exception):
@@ -95,14 +93,7 @@ class SetupError(Exception):
 def main() -> int:
     raw = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
-    commands = {
-        "run": run,
-        "test": test,
-        "bench": bench,
-        "screenshots": screenshots,
-        "model": model,
-        "lock": lock,
-    }
+    commands = {one.__name__: one for one in (run, test, bench, screenshots, model, lock)}
     parser.add_argument("command", choices=commands)
     parser.add_argument("arguments", nargs=argparse.REMAINDER)
     options = parser.parse_args()
@@ -133,7 +124,8 @@ def test(arguments: list[str]) -> int:
     set_up(libraries=QT_LIBRARIES, programs=TEST_PROGRAMS)
     failed = [name for name, command in CHECKS.items() if not passes(name, command)]
     say("pytest")
-    command = [script("python"), "-m", "pytest", *WORKERS, *arguments]
+    # More at once would stand in each other's way: some tests open windows.
+    command = [script("python"), "-m", "pytest", "-n", "auto", "--maxprocesses", "4", *arguments]
     if subprocess.run(command, check=False).returncode != 0:
         failed.append("pytest")
     if failed:

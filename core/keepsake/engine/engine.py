@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from types import TracebackType
@@ -87,74 +88,68 @@ class Engine(
     ) -> None:
         self._folder = folder
         self._choices = Choices(folder, loaded)
-        events = Events()
+        self.embeds = embed
         with contextlib.ExitStack() as opened:
-            db = open_database(folder.database)
-            with contextlib.ExitStack() as until_written:
-                until_written.callback(db.close)
-                migrate(db, folder.backups)
-                until_written.pop_all()
-            writer = Writer(db, lambda: events.publish(MemoriesChanged(Change.ELSEWHERE)))
-            opened.callback(writer.close)
-            readers = Readers(folder.database)
-            opened.callback(readers.close)
-            index_db = open_database(folder.database, read_only=True)
-            opened.callback(index_db.close)
-            self._model = SearchModel(load_embedder, events, partial(_fits, readers))
-            opened.callback(self._model.close)
-            index = VectorIndex()
-            opened.callback(MemoryRelease(index, self._settings_now).close)
-
-            def make_searcher(readers: Readers) -> Searcher:
-                return Searcher(readers, index, index_db, self._model)
-
-            searcher = make_searcher(readers)
-            opened.callback(searcher.close)
-            self._enrichment = EnrichmentWorker(writer, readers, events)
-            query_log = QueryLog(writer, self._settings_now)
-            opened.callback(query_log.close)
-            self._parts = Parts(
-                writer=writer,
-                readers=readers,
-                events=events,
-                searcher=searcher,
-                query_log=query_log,
-                settings=self._settings_now,
-                pipeline=self._make_pipeline,
-                count_tokens=self._model.count_tokens,
-                enrich_again=self._enrichment.wake,
-            )
-            Agents.__init__(self, self._parts)
-            opened.callback(self.close_agents)
-            self._scopes = Scopes(folder.database, readers, searcher, make_searcher)
-            opened.callback(self._scopes.close)
-            foundation = Foundation(
-                writer=writer,
-                readers=readers,
-                events=events,
-                pipeline=self._make_pipeline,
-                settings=self._settings_now,
-                own_folder=folder.root.resolve(),
-            )
-            Developer.__init__(self, foundation)
-            nearest = partial(_nearest, index, index_db)
-            duplicates = DuplicateCheck(writer, readers, events, nearest)
-            self._embedding = EmbeddingWorker(writer, readers, events, self._model.get, duplicates)
-            self.embeds = embed
-            if embed:
-                self._embedding.start()
-            opened.callback(self._embedding.close)
-            if embed:
-                self._enrichment.start()
-                opened.callback(TrashClearing(readers, self.purge).close)
-            opened.callback(self._enrichment.close)
-            Backups.__init__(self, folder)
-            self._use_tag_aliases(loaded.settings)
-            self.start_sources(watch=watch)
-            opened.callback(self.close_sources)
-            self._check = SelfCheck(folder.database, writer, events)
-            opened.callback(self._check.close)
+            self._open(opened, load_embedder)
+            self._start(opened, watch=watch)
             self._opened = opened.pop_all()
+
+    def _open(self, opened: contextlib.ExitStack, load_embedder: Callable[[], Embedder]) -> None:
+        """Make everything, each after what it works with; nothing runs in the background yet."""
+        events = Events()
+        path = self._folder.database
+        writer = opened.enter_context(closing(_open_writer(self._folder, events)))
+        readers = opened.enter_context(closing(Readers(path)))
+        index_db = opened.enter_context(closing(open_database(path, read_only=True)))
+        model = SearchModel(load_embedder, events, partial(_fits, readers))
+        self._model = opened.enter_context(closing(model))
+        index = VectorIndex()
+        opened.enter_context(closing(MemoryRelease(index, self._settings_now)))
+        make_searcher = partial(Searcher, index=index, index_db=index_db, model=model)
+        searcher = opened.enter_context(closing(make_searcher(readers)))
+        self._enrichment = EnrichmentWorker(writer, readers, events)
+        parts = Parts(
+            writer=writer,
+            readers=readers,
+            events=events,
+            searcher=searcher,
+            query_log=opened.enter_context(closing(QueryLog(writer, self._settings_now))),
+            settings=self._settings_now,
+            pipeline=self._make_pipeline,
+            count_tokens=model.count_tokens,
+            enrich_again=self._enrichment.wake,
+        )
+        self._parts = parts
+        Agents.__init__(self, parts)
+        opened.callback(self.close_agents)
+        scopes = Scopes(path, readers, searcher, make_searcher)
+        self._scopes = opened.enter_context(closing(scopes))
+        duplicates = DuplicateCheck(writer, readers, events, partial(_nearest, index, index_db))
+        self._embedding = EmbeddingWorker(writer, readers, events, model.get, duplicates)
+        Backups.__init__(self, self._folder)
+        foundation = Foundation(
+            writer=writer,
+            readers=readers,
+            events=events,
+            pipeline=self._make_pipeline,
+            settings=self._settings_now,
+            own_folder=self._folder.root.resolve(),
+        )
+        Developer.__init__(self, foundation)
+
+    def _start(self, opened: contextlib.ExitStack, *, watch: bool) -> None:
+        """Start what works in the background."""
+        opened.callback(self._embedding.close)
+        opened.callback(self._enrichment.close)
+        if self.embeds:
+            self._embedding.start()
+            self._enrichment.start()
+            opened.enter_context(closing(TrashClearing(self._readers, self.purge)))
+        self._use_tag_aliases(self._settings_now())
+        self.start_sources(watch=watch)
+        opened.callback(self.close_sources)
+        check = SelfCheck(self._folder.database, self._writer, self._events)
+        self._check = opened.enter_context(closing(check))
 
     @classmethod
     def open(
@@ -289,6 +284,17 @@ class Engine(
 
     def _make_pipeline(self) -> Pipeline:
         return Pipeline(self._choices.now, self._model.count_tokens)
+
+
+def _open_writer(folder: DataFolder, events: Events) -> Writer:
+    """The writer of the database in ``folder``, which is brought to the present form first."""
+    db = open_database(folder.database)
+    try:
+        migrate(db, folder.backups)
+    except BaseException:
+        db.close()
+        raise
+    return Writer(db, lambda: events.publish(MemoriesChanged(Change.ELSEWHERE)))
 
 
 def _fits(readers: Readers, identity: ModelIdentity) -> bool:
