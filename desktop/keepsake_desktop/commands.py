@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeySequence
 
 from keepsake_desktop.dialogs.forget import ForgetDialog
 from keepsake_desktop.dialogs.palette import Command
+from keepsake_desktop.pausing import pause_choices
 
 translate = QCoreApplication.translate
 _WITH_KEYS = 6
@@ -93,6 +94,7 @@ def _of_window(window: MainWindow, workspace: Workspace) -> list[Command]:
                 private_mode=not workspace.preferences.settings.private_mode
             ),
         ),
+        *_pausing(workspace),
         Command(translate("commands", "Quick search"), "search", window.quick_search_asked.emit),
         Command(translate("commands", "Quick note"), "note", window.quick_note_asked.emit),
         Command(
@@ -110,6 +112,13 @@ def _of_window(window: MainWindow, workspace: Workspace) -> list[Command]:
         Command(translate("commands", "Welcome pages"), "app", workspace.wizard_requested.emit),
         Command(translate("commands", "Quit Keepsake"), "close", window.quit_asked.emit),
     ]
+
+
+def _pausing(workspace: Workspace) -> list[Command]:
+    status = workspace.pulse.status
+    icon = "pause" if status is None or status.paused_until is None else "play"
+    also = translate("commands", "stop go on continue import folder")
+    return [Command(words, icon, run, also=also) for words, run in pause_choices(workspace)]
 
 
 def _places(window: MainWindow) -> list[Command]:

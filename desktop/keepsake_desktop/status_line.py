@@ -11,6 +11,7 @@ from keepsake.domain.source import Doing, Progress
 from keepsake.domain.status import ModelState, Status
 from keepsake_desktop import wording
 from keepsake_desktop.counts import COUNTS
+from keepsake_desktop.pausing import paused_words
 from keepsake_desktop.engine_text import localized
 from keepsake_desktop.theme import Role, TextStyle, spacing
 from keepsake_desktop.widgets import IconLabel, Label
@@ -61,7 +62,7 @@ def headline(status: Status) -> str:
     if status.problems:
         return localized(status.problems[0])
     if status.paused_until is not None:
-        return QCoreApplication.translate("StatusLine", "Paused")
+        return paused_words(status.paused_until)
     if status.imports:
         return _import_line(status.imports)
     if status.model_state is ModelState.LOADING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QIcon
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 
 from keepsake.domain.status import Assistant, Status
 from keepsake.events import ProblemFound
+from keepsake_desktop.pausing import pause_choices
 from keepsake_desktop import wording
 from keepsake_desktop.engine_text import localized
 from keepsake_desktop.status_line import headline
@@ -22,7 +23,6 @@ from keepsake_desktop.widgets.menu import Menu
 from keepsake_desktop.workspace import Workspace
 
 _STEP_MS = 450
-_MORNING_HOUR = 6
 _MOST_ASSISTANTS = 5
 _LONGEST_PAUSE_NAMED = timedelta(days=7)
 
@@ -103,7 +103,8 @@ class Tray(QObject):
         self.menu.offer(self.tr("Keep files…"), self.files_asked.emit)
         self.menu.offer(self.tr("Open Keepsake"), self.open_asked.emit)
         menu.addSeparator()
-        self._offer_pauses(status)
+        for words, run in pause_choices(self._workspace):
+            menu.offer(words, run)
         self._offer_private_mode()
         self._list_assistants()
         menu.addSeparator()
@@ -115,26 +116,11 @@ class Tray(QObject):
         if self._workspace.preferences.settings.notifications and self.icon.isVisible():
             self.icon.showMessage(title, text, app_icon())
 
-    def _offer_pauses(self, status: Status | None) -> None:
-        if status is not None and status.paused_until is not None:
-            self.menu.tell(self._paused_words(status.paused_until))
-            self.menu.offer(self.tr("Go on now"), self._resume)
-            return
-        self.menu.offer(self.tr("Pause for an hour"), lambda: self._pause(_in_an_hour()))
-        self.menu.offer(self.tr("Pause until tomorrow"), lambda: self._pause(_tomorrow()))
-        self.menu.offer(self.tr("Pause until I resume"), lambda: self._pause(None))
-
     def _offer_private_mode(self) -> None:
         preferences = self._workspace.preferences
         words = self.tr("Private mode: assistants get nothing")
         action = self.menu.offer_choice(words, checked=preferences.settings.private_mode)
         action.triggered.connect(lambda on: preferences.change(private_mode=on))
-
-    def _paused_words(self, until: int) -> str:
-        now = int(time.time() * 1000)
-        if until - now > _LONGEST_PAUSE_NAMED.total_seconds() * 1000:
-            return self.tr("Paused until you go on")
-        return self.tr("Paused until {time}").format(time=wording.clock(until))
 
     def _list_assistants(self) -> None:
         seen = self._assistants()[:_MOST_ASSISTANTS]
@@ -149,12 +135,6 @@ class Tray(QObject):
                 note = self.tr("connected") if assistant.connected else self.tr("was connected")
             name = wording.assistant_name(assistant.name)
             self.menu.offer(f"{name}  ·  {note}", lambda: self.page_asked.emit("assistants"))
-
-    def _pause(self, until: int | None) -> None:
-        self._workspace.tasks.run(self, lambda memory: memory.pause(until))
-
-    def _resume(self) -> None:
-        self._workspace.tasks.run(self, lambda memory: memory.resume())
 
     def _show_state(self, state: TrayState) -> None:
         if state is not self.state:
@@ -199,14 +179,3 @@ def state_of(status: Status) -> TrayState:
     if status.imports or status.pending:
         return TrayState.WORKING
     return TrayState.WATCHING
-
-
-def _in_an_hour() -> int:
-    return int((time.time() + 3600) * 1000)
-
-
-def _tomorrow() -> int:
-    """The morning of tomorrow, in milliseconds UTC."""
-    day = datetime.now().astimezone() + timedelta(days=1)
-    morning = day.replace(hour=_MORNING_HOUR, minute=0, second=0, microsecond=0)
-    return int(morning.timestamp() * 1000)

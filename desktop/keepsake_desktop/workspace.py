@@ -106,10 +106,10 @@ class Workspace(QObject):
             return
         self.toast(
             self.tr(
-                "Keepsake is paused. %Ln files or folders are read when it goes on.", "", count
+                "Watching is paused. %Ln files or folders are read when it goes on.", "", count
             ),
             lambda: self.tasks.run(self, lambda memory: memory.resume()),
-            action=self.tr("Go on now"),
+            action=self.tr("Resume watching"),
         )
 
     def _tell_import(self, words: str) -> None:

@@ -444,17 +444,17 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Watching is paused. %Ln files or folders are read when it goes on.</source>
+        <translation>
+            <numerusform>Watching is paused. %Ln file or folder is read when it goes on.</numerusform>
+            <numerusform>Watching is paused. %Ln files or folders are read when it goes on.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln memories moved to the Trash</source>
         <translation>
             <numerusform>%Ln memory moved to the Trash</numerusform>
             <numerusform>%Ln memories moved to the Trash</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Keepsake is paused. %Ln files or folders are read when it goes on.</source>
-        <translation>
-            <numerusform>Keepsake is paused. %Ln file or folder is read when it goes on.</numerusform>
-            <numerusform>Keepsake is paused. %Ln files or folders are read when it goes on.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

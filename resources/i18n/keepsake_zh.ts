@@ -2701,12 +2701,12 @@
         <translation>立即重新检查</translation>
     </message>
     <message>
-        <source>Go on watching</source>
+        <source>Resume watching</source>
         <translation>继续关注</translation>
     </message>
     <message>
-        <source>Pause</source>
-        <translation>暂停</translation>
+        <source>Pause watching</source>
+        <translation>暂停关注</translation>
     </message>
     <message>
         <source>Open the folder</source>
@@ -2753,10 +2753,6 @@
     <message>
         <source>Everything is on this computer</source>
         <translation>一切都在这台电脑上</translation>
-    </message>
-    <message>
-        <source>Paused</source>
-        <translation>已暂停</translation>
     </message>
     <message>
         <source>Importing {done} of {total}</source>
@@ -3053,32 +3049,8 @@
         <translation>退出</translation>
     </message>
     <message>
-        <source>Go on now</source>
-        <translation>立即继续</translation>
-    </message>
-    <message>
-        <source>Pause for an hour</source>
-        <translation>暂停一小时</translation>
-    </message>
-    <message>
-        <source>Pause until tomorrow</source>
-        <translation>暂停到明天</translation>
-    </message>
-    <message>
-        <source>Pause until I resume</source>
-        <translation>暂停，直到我继续</translation>
-    </message>
-    <message>
         <source>Private mode: assistants get nothing</source>
         <translation>隐私模式：助手得不到任何内容</translation>
-    </message>
-    <message>
-        <source>Paused until you go on</source>
-        <translation>已暂停，直到你继续</translation>
-    </message>
-    <message>
-        <source>Paused until {time}</source>
-        <translation>已暂停到 {time}</translation>
     </message>
     <message>
         <source>asked {when}</source>
@@ -3259,14 +3231,14 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Keepsake is paused. %Ln files or folders are read when it goes on.</source>
+        <source>Watching is paused. %Ln files or folders are read when it goes on.</source>
         <translation>
-            <numerusform>Keepsake 已暂停。继续后会读取 %Ln 个文件或文件夹。</numerusform>
+            <numerusform>关注已暂停。继续后会读取 %Ln 个文件或文件夹。</numerusform>
         </translation>
     </message>
     <message>
-        <source>Go on now</source>
-        <translation>立即继续</translation>
+        <source>Resume watching</source>
+        <translation>继续关注</translation>
     </message>
     <message>
         <source>Show</source>
@@ -3603,6 +3575,10 @@
     <message>
         <source>Quit Keepsake</source>
         <translation>退出 Keepsake</translation>
+    </message>
+    <message>
+        <source>stop go on continue import folder</source>
+        <translation>停止 继续 导入 文件夹 关注</translation>
     </message>
     <message>
         <source>Go to Memories</source>
@@ -5631,6 +5607,33 @@
     <message>
         <source>As the system</source>
         <translation>跟随系统</translation>
+    </message>
+</context>
+<context>
+    <name>pausing</name>
+    <message>
+        <source>Resume watching</source>
+        <translation>继续关注</translation>
+    </message>
+    <message>
+        <source>Pause watching for an hour</source>
+        <translation>暂停关注一小时</translation>
+    </message>
+    <message>
+        <source>Pause watching until tomorrow</source>
+        <translation>暂停关注到明天</translation>
+    </message>
+    <message>
+        <source>Pause watching until I resume</source>
+        <translation>暂停关注，直到我继续</translation>
+    </message>
+    <message>
+        <source>Watching is paused</source>
+        <translation>关注已暂停</translation>
+    </message>
+    <message>
+        <source>Watching is paused until {time}</source>
+        <translation>关注已暂停到 {time}</translation>
     </message>
 </context>
 <context>

@@ -39,6 +39,25 @@ def test_what_is_not_named_so_is_found_by_other_words(palette, window, qtbot):
     window.findChild(ForgetDialog).reject()
 
 
+def test_watching_is_paused_and_resumed_in_the_words_of_the_tray(
+    app, engine, palette, window, qtbot
+):
+    def offered(typed: str) -> list[str]:
+        app.tray.fill_menu()
+        return [one.text() for one in app.tray.menu.actions() if one.text().startswith(typed)]
+
+    opened = palette()
+    qtbot.keyClicks(opened.field, "pause watching")
+    assert opened.titles() == offered("Pause watching") != []
+    qtbot.keyClick(opened.field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: app.workspace.pulse.status.paused_until is not None)
+    again = window.show_palette()
+    qtbot.keyClicks(again.field, "resume")
+    assert again.titles() == offered("Resume") == ["Resume watching"]
+    qtbot.keyClick(again.field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: engine.paused_until is None)
+
+
 def test_memories_are_found_behind_the_commands(keep, palette, window, qtbot):
     uid, _ = keep("the boiler man comes on Monday", "bread needs salt")
     opened = palette()

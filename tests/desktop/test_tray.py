@@ -60,7 +60,7 @@ IMPORT = Progress(
             "Taking back 0 of 9",
         ),
         (status(pending=1200), TrayState.WORKING, "Preparing 1,200 passages"),
-        (status(paused_until=1, imports=(IMPORT,)), TrayState.PAUSED, "Paused"),
+        (status(paused_until=2**52, imports=(IMPORT,)), TrayState.PAUSED, "Watching is paused"),
         (status(problems=("Notes: gone",)), TrayState.PROBLEM, "Notes: gone"),
     ],
 )
@@ -87,9 +87,9 @@ def test_the_menu_offers_everything(app, qtbot):
         "Quick note…",
         "Keep files…",
         "Open Keepsake",
-        "Pause for an hour",
-        "Pause until tomorrow",
-        "Pause until I resume",
+        "Pause watching for an hour",
+        "Pause watching until tomorrow",
+        "Pause watching until I resume",
         "Private mode: assistants get nothing",
         "Settings…",
         "Quit",
@@ -97,21 +97,21 @@ def test_the_menu_offers_everything(app, qtbot):
 
 
 def test_pausing_and_going_on(app, engine, qtbot):
-    choose(app.tray, "Pause for an hour")
+    choose(app.tray, "Pause watching for an hour")
     qtbot.waitUntil(lambda: engine.paused_until is not None)
     assert abs(engine.paused_until - (time.time() + 3600) * 1000) < 60_000
     qtbot.waitUntil(lambda: app.tray.state is TrayState.PAUSED)
     app.tray.fill_menu()
-    assert any(text.startswith("Paused until ") for text in words(app.tray))
-    choose(app.tray, "Go on now")
+    assert any(text.startswith("Watching is paused until ") for text in words(app.tray))
+    choose(app.tray, "Resume watching")
     qtbot.waitUntil(lambda: engine.paused_until is None)
 
 
 def test_pausing_until_the_person_resumes(app, engine, qtbot):
-    choose(app.tray, "Pause until I resume")
+    choose(app.tray, "Pause watching until I resume")
     qtbot.waitUntil(lambda: app.tray.state is TrayState.PAUSED)
     app.tray.fill_menu()
-    assert "Paused until you go on" in words(app.tray)
+    assert "Watching is paused" in words(app.tray)
 
 
 @pytest.mark.parametrize(
@@ -182,6 +182,6 @@ def test_files_given_during_a_pause_wait_and_say_so(app, engine, window, toast, 
     qtbot.waitUntil(lambda: app.workspace.pulse.status.paused_until is not None)
     (tmp_path / "a.md").write_text("bread needs salt", "utf-8")
     app.workspace.import_paths([tmp_path / "a.md"])
-    told = toast("Keepsake is paused. 1 file or folder is read when it goes on.")
+    told = toast("Watching is paused. 1 file or folder is read when it goes on.")
     told.action.click()
     qtbot.waitUntil(lambda: engine.status().memories == 1)

@@ -156,10 +156,10 @@ def test_watching_is_paused_and_goes_on(app, engine, qtbot):
         app.tray.fill_menu()
         next(one for one in app.tray.menu.actions() if one.text().startswith(words)).trigger()
 
-    choose("Pause for an hour")
+    choose("Pause watching for an hour")
     qtbot.waitUntil(lambda: engine.status().paused_until is not None)
     qtbot.waitUntil(lambda: app.workspace.pulse.status.paused_until is not None)
-    choose("Go on now")
+    choose("Resume watching")
     qtbot.waitUntil(lambda: engine.status().paused_until is None)
 
 

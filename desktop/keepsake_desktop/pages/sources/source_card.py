@@ -55,7 +55,7 @@ class SourceCard(Card):
             paused = source.state is SourceState.PAUSED
             look = menu.offer(self.tr("Look again now"), self.rescan_asked.emit)
             look.setEnabled(not paused)
-            words = self.tr("Go on watching") if paused else self.tr("Pause")
+            words = self.tr("Resume watching") if paused else self.tr("Pause watching")
             menu.offer(words, lambda: self.pause_asked.emit(not paused))
             menu.offer(self.tr("Open the folder"), self.open_asked.emit)
         menu.addSeparator()
