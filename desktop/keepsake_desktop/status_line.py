@@ -11,8 +11,8 @@ from keepsake.domain.source import Doing, Progress
 from keepsake.domain.status import ModelState, Status
 from keepsake_desktop import wording
 from keepsake_desktop.counts import COUNTS
-from keepsake_desktop.pausing import paused_words
 from keepsake_desktop.engine_text import localized
+from keepsake_desktop.pausing import paused_words
 from keepsake_desktop.theme import Role, TextStyle, spacing
 from keepsake_desktop.widgets import IconLabel, Label
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QIcon
@@ -12,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 
 from keepsake.domain.status import Assistant, Status
 from keepsake.events import ProblemFound
-from keepsake_desktop.pausing import pause_choices
 from keepsake_desktop import wording
 from keepsake_desktop.engine_text import localized
+from keepsake_desktop.pausing import pause_choices
 from keepsake_desktop.status_line import headline
 from keepsake_desktop.theme import app_icon, current_theme
 from keepsake_desktop.theme.tray_icons import WORKING_FRAMES, TrayState, tray_icon
@@ -24,7 +23,6 @@ from keepsake_desktop.workspace import Workspace
 
 _STEP_MS = 450
 _MOST_ASSISTANTS = 5
-_LONGEST_PAUSE_NAMED = timedelta(days=7)
 
 
 class Tray(QObject):
