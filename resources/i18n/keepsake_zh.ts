@@ -44,8 +44,8 @@
         <translation>重要程度</translation>
     </message>
     <message>
-        <source>Holds</source>
-        <translation>有效期</translation>
+        <source>Expires</source>
+        <translation>到期</translation>
     </message>
     <message>
         <source>Space</source>
@@ -102,20 +102,20 @@
         <translation>无</translation>
     </message>
     <message>
-        <source>for good</source>
-        <translation>长期有效</translation>
+        <source>never</source>
+        <translation>永不</translation>
+    </message>
+    <message>
+        <source>after {day}</source>
+        <translation>{day}之后</translation>
+    </message>
+    <message>
+        <source>Choose a last day. After it the memory is no longer found, but not deleted.</source>
+        <translation>选择最后一天。之后不再能找到这条记忆，但不会删除它。</translation>
     </message>
     <message>
         <source>expired on {day}</source>
         <translation>已于{day}过期</translation>
-    </message>
-    <message>
-        <source>until {day}</source>
-        <translation>到{day}为止</translation>
-    </message>
-    <message>
-        <source>Choose until when this is found</source>
-        <translation>选择到哪一天为止可以找到它</translation>
     </message>
     <message>
         <source>Show what assistants did with this memory</source>
@@ -1048,20 +1048,20 @@
 <context>
     <name>ExpiryDialog</name>
     <message>
-        <source>Until when does this hold?</source>
-        <translation>它到哪一天为止有效？</translation>
-    </message>
-    <message>
-        <source>After this day it is no longer found, and nothing is deleted.</source>
-        <translation>过了这一天就不再能找到它，但不会删除任何内容。</translation>
-    </message>
-    <message>
         <source>Last day</source>
         <translation>最后一天</translation>
     </message>
     <message>
-        <source>Keep for good</source>
-        <translation>长期保留</translation>
+        <source>When does this memory expire?</source>
+        <translation>这条记忆何时到期？</translation>
+    </message>
+    <message>
+        <source>After its last day it is no longer found, but not deleted.</source>
+        <translation>最后一天之后不再能找到它，但不会删除它。</translation>
+    </message>
+    <message>
+        <source>It never expires</source>
+        <translation>永不到期</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -4201,6 +4201,10 @@
     <message>
         <source>It is tried again later.</source>
         <translation>稍后会再试。</translation>
+    </message>
+    <message>
+        <source>It is {0}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It lies in no folder that Keepsake remembers from.</source>

@@ -226,7 +226,9 @@ def test_pin_and_importance(keep, engine, detail, qtbot):
     qtbot.waitUntil(lambda: engine.get(uid).importance == 0.9)
 
 
-def test_a_memory_holds_until_a_day_and_then_for_good(keep, engine, window, pane, detail, qtbot):
+def test_a_memory_never_expires_until_a_day_is_set_and_again_afterwards(
+    keep, engine, window, pane, detail, qtbot
+):
     (uid,) = keep("the sale ends soon")
     qtbot.waitUntil(lambda: shown_uid(detail) == uid)
 
@@ -236,8 +238,8 @@ def test_a_memory_holds_until_a_day_and_then_for_good(keep, engine, window, pane
         (dialog,) = window.findChildren(ExpiryDialog)
         return dialog
 
-    dialog = ask("for good")
-    assert not dialog.for_good.isVisible()
+    dialog = ask("never")
+    assert not dialog.never.isVisible()
     dialog.accept()
     qtbot.waitUntil(lambda: engine.get(uid).expires_at is not None)
     engine.revise(uid, Changes(expires_at=0))
@@ -249,13 +251,14 @@ def test_a_memory_holds_until_a_day_and_then_for_good(keep, engine, window, pane
     qtbot.waitUntil(lambda: shown_uid(detail) == uid)
     qtbot.waitUntil(lambda: not window.findChildren(ExpiryDialog))
     dialog = ask(f"expired on {wording.date_words(wording.moment(0).date())}")
-    dialog.for_good.click()
+    dialog.never.click()
     qtbot.waitUntil(lambda: engine.get(uid).expires_at is None)
+    qtbot.waitUntil(lambda: [one.text() for one in _expiry(detail)] == ["never"])
 
 
 def _expiry(detail) -> list[Button]:
     buttons = detail.about.findChildren(Button)
-    return [one for one in buttons if one.accessibleName().startswith("Holds")]
+    return [one for one in buttons if one.accessibleName().startswith("Expires")]
 
 
 def test_delete_moves_to_the_trash_and_undo_brings_back(keep, engine, toast, pane, qtbot):

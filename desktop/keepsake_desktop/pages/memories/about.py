@@ -56,7 +56,7 @@ class About(QWidget):
         add(self.tr("Kept on"), wording.full_time(memory.created_at))
         add(self.tr("Category"), self._category(memory))
         add(self.tr("Importance"), self._importance(memory))
-        add(self.tr("Holds"), self._expiry(memory))
+        add(self.tr("Expires"), self._expiry(memory))
         if memory.namespace != DEFAULT_NAMESPACE:
             add(self.tr("Space"), wording.space_name(memory.namespace))
         if versions > 1:
@@ -121,15 +121,17 @@ class About(QWidget):
         return box
 
     def _expiry(self, memory: Memory) -> Button:
-        words = self.tr("for good")
+        words = self.tr("never")
         if memory.expires_at is not None:
             day = wording.date_words(wording.moment(memory.expires_at).date())
             over = memory.has_expired(int(time.time() * 1000))
-            words = self.tr("expired on {day}") if over else self.tr("until {day}")
+            words = self.tr("expired on {day}") if over else self.tr("after {day}")
             words = words.format(day=day)
         button = Button(words, ButtonKind.LINK)
-        button.setAccessibleName(f"{self.tr('Holds')}: {words}")
-        button.setToolTip(self.tr("Choose until when this is found"))
+        button.setAccessibleName(f"{self.tr('Expires')}: {words}")
+        button.setToolTip(
+            self.tr("Choose a last day. After it the memory is no longer found, but not deleted.")
+        )
         button.clicked.connect(self.expiry_asked)
         return button
 

@@ -1,4 +1,4 @@
-"""Choosing until which day a memory holds, or that it holds for good."""
+"""Choosing after which day a memory expires, or that it never does."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ class ExpiryDialog(Dialog):
 
     def __init__(self, memory: Memory, parent: QWidget | None = None) -> None:
         super().__init__(
-            self.tr("Until when does this hold?"),
-            self.tr("After this day it is no longer found, and nothing is deleted."),
+            self.tr("When does this memory expire?"),
+            self.tr("After its last day it is no longer found, but not deleted."),
             parent=parent,
         )
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.day = DateField(_proposed(memory), wording.date_format())
         self.day.setMinimumDate(QDate.currentDate())
         self.body.addWidget(FormRow(self.tr("Last day"), self.day))
-        self.for_good = Button(self.tr("Keep for good"), ButtonKind.LINK)
-        self.for_good.setVisible(memory.expires_at is not None)
-        self.for_good.clicked.connect(self._keep_for_good)
-        self.body.addWidget(self.for_good, 0, Qt.AlignmentFlag.AlignLeading)
+        self.never = Button(self.tr("It never expires"), ButtonKind.LINK)
+        self.never.setVisible(memory.expires_at is not None)
+        self.never.clicked.connect(self._remove_day)
+        self.body.addWidget(self.never, 0, Qt.AlignmentFlag.AlignLeading)
         self.add_reject(self.tr("Cancel"))
         self.add_accept(self.tr("Set the day"))
         self.accepted.connect(self._tell)
@@ -41,7 +41,7 @@ class ExpiryDialog(Dialog):
     def _tell(self) -> None:
         self.chosen.emit(Changes(expires_at=end_of(self.day.chosen)))
 
-    def _keep_for_good(self) -> None:
+    def _remove_day(self) -> None:
         self.chosen.emit(Changes(no_expiry=True))
         self.reject()
 
