@@ -627,6 +627,14 @@
         <translation>没有给出或更改任何记忆。</translation>
     </message>
     <message>
+        <source>What it wrote</source>
+        <translation>它写下的内容</translation>
+    </message>
+    <message>
+        <source>What it moved to the Trash</source>
+        <translation>它移到回收站的内容</translation>
+    </message>
+    <message>
         <source>Assistant</source>
         <translation>助手</translation>
     </message>
@@ -4203,10 +4211,6 @@
         <translation>稍后会再试。</translation>
     </message>
     <message>
-        <source>It is {0}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>It lies in no folder that Keepsake remembers from.</source>
         <translation>它不在 Keepsake 记住的任何文件夹中。</translation>
     </message>
@@ -4725,6 +4729,26 @@
     <message>
         <source>It goes with the files beside it and holds no conversations of its own.</source>
         <translation>它与旁边的文件配套，自身没有对话。</translation>
+    </message>
+    <message>
+        <source>It is a list of texts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is a whole number from {0} to {1}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is one of {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is texts by their names.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is true or false.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keepsake starts in private mode and lets assistants do nothing until you choose.</source>

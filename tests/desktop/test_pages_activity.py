@@ -10,9 +10,10 @@ from keepsake.domain.memory import Attribution
 from keepsake.host.mcp.toolbox import offered
 from keepsake.settings import ToolProfile
 from keepsake_desktop.dialogs.rights import RightsDialog
+from keepsake_desktop.pages.activity.call_card import CallCard
 from keepsake_desktop.pages.activity.call_words import call_title, given_words
 from keepsake_desktop.translation import speak
-from keepsake_desktop.widgets import Dialog
+from keepsake_desktop.widgets import Dialog, SectionHeader
 
 
 @pytest.fixture
@@ -40,6 +41,10 @@ def ask(engine):
         return agent.id
 
     return ask
+
+
+def headings(card: CallCard) -> list[str]:
+    return [one.title.text() for one in card.findChildren(SectionHeader)]
 
 
 def listed(calls) -> list[str]:
@@ -76,6 +81,25 @@ def test_a_call_tells_exactly_what_was_given_and_opens_it(
     qtbot.mouseClick(calls.card.links[0], Qt.MouseButton.LeftButton)
     detail = window.memories.detail
     qtbot.waitUntil(lambda: detail.memory is not None and detail.memory.uid == read)
+
+
+def test_a_call_says_apart_what_was_written_trashed_and_given(ask, keep, activity, qtbot):
+    kept, gone, read = keep("Tea is made at four", "Bread needs salt", "The gateway drops requests")
+    ask("Claude", "memory_store", "Tea is made at four", Given(kept, 1, Form.WRITTEN))
+    calls = activity.page("calls")
+    qtbot.waitUntil(lambda: calls.card is not None and len(calls.card.links) == 1)
+    assert headings(calls.card) == ["What it wrote"]
+    assert calls.card.links[0].accessibleName() == "Tea is made at four"
+    several = (Given(read, 1, Form.FULL), Given(gone, 1, Form.TRASHED))
+    ask("Claude", "memory_correct", "", *several, Given(kept, 1, Form.WRITTEN))
+    qtbot.waitUntil(lambda: calls.rows.rowCount() == 2)
+    calls.list.setCurrentIndex(calls.rows.index(0))
+    qtbot.waitUntil(lambda: len(calls.card.links) == 3)
+    assert headings(calls.card) == [
+        "What it wrote",
+        "What it moved to the Trash",
+        "What it was given",
+    ]
 
 
 def test_the_list_is_narrowed_to_one_assistant(ask, activity, qtbot):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from keepsake.domain.agent import Given, LoggedAccess
+from keepsake.domain.agent import Form, Given, LoggedAccess
 from keepsake.domain.memory import Memory
 from keepsake.service import Service
 from keepsake_desktop import wording
@@ -21,6 +21,8 @@ from keepsake_desktop.pages.activity.call_words import (
 from keepsake_desktop.theme import Role, TextStyle, spacing
 from keepsake_desktop.widgets import FactTable, Label, ScrollPage, SectionHeader, StateLabel
 from keepsake_desktop.widgets.link_row import LinkRow
+
+_READING = frozenset({Form.PREVIEW, Form.LINE, Form.FULL, Form.RELATION})
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +54,30 @@ class CallCard(ScrollPage):
             self.body.addWidget(StateLabel(words, tone))
         self.body.addWidget(self._facts(opened.call))
         self.body.addSpacing(spacing.GAP_SMALL)
-        self.body.addWidget(SectionHeader(self.tr("What it was given"), ruled=True))
-        self._given = QVBoxLayout()
-        self._given.setSpacing(2)
-        self.body.addLayout(self._given)
-        for given in access.given:
-            self._add_given(given, opened.memories.get(given.uid))
+        for heading, forms in self._parts():
+            part = [given for given in access.given if given.form in forms]
+            if part:
+                self._add_part(heading, part, opened.memories)
         if not access.given:
             nothing = self.tr("No memory was given or changed.")
             self.body.addWidget(Label(nothing, TextStyle.LIST, Role.SECONDARY))
+
+    def _parts(self) -> list[tuple[str, Set[Form]]]:
+        return [
+            (self.tr("What it wrote"), {Form.WRITTEN}),
+            (self.tr("What it moved to the Trash"), {Form.TRASHED}),
+            (self.tr("What it was given"), _READING),
+        ]
+
+    def _add_part(
+        self, heading: str, part: Sequence[Given], memories: Mapping[str, Memory]
+    ) -> None:
+        self.body.addWidget(SectionHeader(heading, ruled=True))
+        rows = QVBoxLayout()
+        rows.setSpacing(2)
+        self.body.addLayout(rows)
+        for given in part:
+            rows.addWidget(self._row(given, memories.get(given.uid)))
 
     def _facts(self, call: LoggedAccess) -> FactTable:
         access = call.access
@@ -78,16 +95,14 @@ class CallCard(ScrollPage):
         )
         return facts
 
-    def _add_given(self, given: Given, memory: Memory | None) -> None:
-        note = form_words(given.form)
+    def _row(self, given: Given, memory: Memory | None) -> QWidget:
         if memory is None:
-            self._given.addWidget(
-                Label(self.tr("A memory that is gone for good"), TextStyle.LIST, Role.SECONDARY)
-            )
-            return
+            gone = self.tr("A memory that is gone for good")
+            return Label(gone, TextStyle.LIST, Role.SECONDARY)
+        notes = [form_words(given.form)] if given.form in _READING else []
         if memory.version != given.version:
-            note += " · " + self.tr("changed since")
-        link = LinkRow(wording.title(memory), note)
+            notes.append(self.tr("changed since"))
+        link = LinkRow(wording.title(memory), " · ".join(notes))
         link.clicked.connect(lambda: self.memory_asked.emit(memory.uid))
         self.links.append(link)
-        self._given.addWidget(link)
+        return link
