@@ -7,12 +7,19 @@ import threading
 from collections.abc import Mapping
 from typing import Any, Final
 
-from pydantic import ValidationError
-
 from keepsake.errors import InvalidInputError, StorageError
 from keepsake.file_lock import FileLock
 from keepsake.paths import DataFolder
-from keepsake.settings import LoadedSettings, Settings, damaged_copy, load_settings, save_settings
+from keepsake.settings import (
+    NAMES,
+    LoadedSettings,
+    Settings,
+    damaged_copy,
+    declarations,
+    load_settings,
+    save_settings,
+    unusable,
+)
 from keepsake.write_failure import write_failure
 
 _PATIENCE_SECONDS: Final = 15.0
@@ -38,15 +45,13 @@ class Choices:
 
 def with_values(settings: Settings, values: Mapping[str, Any]) -> Settings:
     """The settings with other values. InvalidInputError for what is no setting or no value."""
-    strangers = sorted(values.keys() - Settings.model_fields.keys())
+    strangers = sorted(values.keys() - NAMES)
     if strangers:
         raise InvalidInputError(f"There is no setting “{strangers[0][:64]}”.")
-    try:
-        return Settings(**{**settings.model_dump(), **values})
-    except ValidationError as error:
-        first = error.errors()[0]
-        message = f"The setting “{first['loc'][0]}” cannot have this value."
-        raise InvalidInputError(message, hint=f"{first['msg']}.") from error
+    for name in unusable(values):
+        message = f"The setting “{name}” cannot have this value."
+        raise InvalidInputError(message, hint=declarations()[name].possible)
+    return settings.having(values)
 
 
 def keep_values(folder: DataFolder, values: Mapping[str, Any]) -> None:

@@ -9,10 +9,12 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+import msgspec
+from msgspec import Meta, Struct, ValidationError, field
 
 
 class Appearance(StrEnum):
@@ -30,97 +32,220 @@ class ToolProfile(StrEnum):
     FULL = "full"
 
 
-class Settings(BaseModel):
+class Settings(Struct, frozen=True, kw_only=True):
     """Every choice, declared once with its type, default and meaning."""
 
-    model_config = ConfigDict(frozen=True, extra="allow")
+    language: Annotated[
+        Literal["", "en", "zh"],
+        Meta(description="Language of the window; empty follows the system."),
+    ] = ""
+    appearance: Annotated[Appearance, Meta(description="Light, dark, or as the system is.")] = (
+        Appearance.SYSTEM
+    )
+    text_percent: Annotated[
+        int, Meta(ge=80, le=300, description="How large the window's text is, in percent of usual.")
+    ] = 100
+    first_run_done: Annotated[bool, Meta(description="Whether the welcome pages were seen.")] = (
+        False
+    )
+    start_at_login: Annotated[bool, Meta(description="Start Keepsake when you log in.")] = False
+    notifications: Annotated[bool, Meta(description="Tell you when something needs you.")] = True
+    global_search: Annotated[
+        bool, Meta(description="Open the quick search from any program with Ctrl+Alt+K.")
+    ] = False
+    masking_off: Annotated[
+        tuple[str, ...],
+        Meta(description="Kinds of secrets that are kept as they are instead of being masked."),
+    ] = ()
+    masking_extra: Annotated[
+        tuple[str, ...],
+        Meta(
+            description="Further kinds that are masked, such as e-mail addresses and phone numbers."
+        ),
+    ] = ()
+    tag_aliases: Annotated[
+        dict[str, str],
+        Meta(description="Tags that stand for another one, such as k8s for kubernetes."),
+    ] = field(
+        default_factory=lambda: {
+            "nextjs": "next.js",
+            "next-js": "next.js",
+            "nodejs": "node.js",
+            "reactjs": "react",
+        }
+    )
+    excluded_patterns: Annotated[
+        tuple[str, ...],
+        Meta(
+            description="Names of files and folders that are never read, such as *.log or drafts."
+        ),
+    ] = ()
+    largest_file_mb: Annotated[
+        int, Meta(ge=1, le=2000, description="Files larger than this many megabytes are skipped.")
+    ] = 50
+    passage_tokens: Annotated[
+        int,
+        Meta(ge=50, le=480, description="About how long one passage of a long text is, in tokens."),
+    ] = 220
+    context_tokens: Annotated[
+        int,
+        Meta(ge=100, le=20_000, description="How much an assistant is told at once, in tokens."),
+    ] = 1000
+    rules_tokens: Annotated[
+        int,
+        Meta(ge=0, le=10_000, description="How much of that may be rules and preferences, extra."),
+    ] = 500
+    rescan_minutes: Annotated[
+        int,
+        Meta(ge=1, le=1440, description="How often watched folders are looked through completely."),
+    ] = 15
+    search_log: Annotated[
+        bool, Meta(description="Keep the last 10,000 questions, to show which ones found nothing.")
+    ] = True
+    assistants_asked: Annotated[
+        bool, Meta(description="Whether you were asked what assistants may do.")
+    ] = False
+    assistants_read: Annotated[bool, Meta(description="Assistants may read your memories.")] = True
+    assistants_write: Annotated[
+        bool, Meta(description="Assistants may keep and correct memories.")
+    ] = True
+    assistants_forget: Annotated[
+        bool, Meta(description="Assistants may move memories to the Trash.")
+    ] = True
+    assistant_tools: Annotated[
+        ToolProfile,
+        Meta(
+            description="Offer assistants the ten usual tools, or all of them, which costs"
+            " attention."
+        ),
+    ] = ToolProfile.DEFAULT
+    private_mode: Annotated[
+        bool,
+        Meta(description="Give assistants nothing and keep nothing of theirs while this is on."),
+    ] = False
+    calls_per_minute: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=10_000,
+            description="How often an assistant may ask in a minute of one conversation.",
+        ),
+    ] = 120
+    activity_days: Annotated[
+        int,
+        Meta(ge=1, le=3650, description="How long it stays listed what assistants read and wrote."),
+    ] = 90
+    import_folders: Annotated[
+        tuple[str, ...],
+        Meta(description="Folders that assistants may import from besides those you added."),
+    ] = ()
+    idle_minutes: Annotated[
+        int,
+        Meta(
+            ge=1, le=1440, description="When the background program leaves after the last question."
+        ),
+    ] = 10
+    vectors_idle_minutes: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=1440,
+            description="How long after a question the meanings of all memories stay in main"
+            " memory.",
+        ),
+    ] = 30
+    http_api: Annotated[
+        bool,
+        Meta(description="Let programs on this computer that know the token ask through HTTP."),
+    ] = False
+    http_port: Annotated[
+        int, Meta(ge=1024, le=65_535, description="Where those programs find it on this computer.")
+    ] = 4774
+    unknown: dict[str, Any] = field(default_factory=dict)
+    """What another version of Keepsake saved under names that this one does not know."""
 
-    language: Literal["", "en", "zh"] = Field(
-        "", description="Language of the window; empty follows the system."
-    )
-    appearance: Appearance = Field(
-        Appearance.SYSTEM, description="Light, dark, or as the system is."
-    )
-    text_percent: int = Field(
-        100, ge=80, le=300, description="How large the window's text is, in percent of usual."
-    )
-    first_run_done: bool = Field(False, description="Whether the welcome pages were seen.")
-    start_at_login: bool = Field(False, description="Start Keepsake when you log in.")
-    notifications: bool = Field(True, description="Tell you when something needs you.")
-    global_search: bool = Field(
-        False, description="Open the quick search from any program with Ctrl+Alt+K."
-    )
-    masking_off: tuple[str, ...] = Field(
-        (), description="Kinds of secrets that are kept as they are instead of being masked."
-    )
-    masking_extra: tuple[str, ...] = Field(
-        (), description="Further kinds that are masked, such as e-mail addresses and phone numbers."
-    )
-    tag_aliases: dict[str, str] = Field(
-        {"nextjs": "next.js", "next-js": "next.js", "nodejs": "node.js", "reactjs": "react"},
-        description="Tags that stand for another one, such as k8s for kubernetes.",
-    )
-    excluded_patterns: tuple[str, ...] = Field(
-        (), description="Names of files and folders that are never read, such as *.log or drafts."
-    )
-    largest_file_mb: int = Field(
-        50, ge=1, le=2000, description="Files larger than this many megabytes are skipped."
-    )
-    passage_tokens: int = Field(
-        220, ge=50, le=480, description="About how long one passage of a long text is, in tokens."
-    )
-    context_tokens: int = Field(
-        1000, ge=100, le=20_000, description="How much an assistant is told at once, in tokens."
-    )
-    rules_tokens: int = Field(
-        500, ge=0, le=10_000, description="How much of that may be rules and preferences, extra."
-    )
-    rescan_minutes: int = Field(
-        15, ge=1, le=1440, description="How often watched folders are looked through completely."
-    )
-    search_log: bool = Field(
-        True, description="Keep the last 10,000 questions, to show which ones found nothing."
-    )
-    assistants_asked: bool = Field(
-        False, description="Whether you were asked what assistants may do."
-    )
-    assistants_read: bool = Field(True, description="Assistants may read your memories.")
-    assistants_write: bool = Field(True, description="Assistants may keep and correct memories.")
-    assistants_forget: bool = Field(True, description="Assistants may move memories to the Trash.")
-    assistant_tools: ToolProfile = Field(
-        ToolProfile.DEFAULT,
-        description="Offer assistants the ten usual tools, or all of them, which costs attention.",
-    )
-    private_mode: bool = Field(
-        False, description="Give assistants nothing and keep nothing of theirs while this is on."
-    )
-    calls_per_minute: int = Field(
-        120,
-        ge=1,
-        le=10_000,
-        description="How often an assistant may ask in a minute of one conversation.",
-    )
-    activity_days: int = Field(
-        90, ge=1, le=3650, description="How long it stays listed what assistants read and wrote."
-    )
-    import_folders: tuple[str, ...] = Field(
-        (), description="Folders that assistants may import from besides those you added."
-    )
-    idle_minutes: int = Field(
-        10, ge=1, le=1440, description="When the background program leaves after the last question."
-    )
-    vectors_idle_minutes: int = Field(
-        30,
-        ge=0,
-        le=1440,
-        description="How long after a question the meanings of all memories stay in main memory.",
-    )
-    http_api: bool = Field(
-        False, description="Let programs on this computer that know the token ask through HTTP."
-    )
-    http_port: int = Field(
-        4774, ge=1024, le=65_535, description="Where those programs find it on this computer."
-    )
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> Settings:
+        """The settings that have these values, and their defaults otherwise.
+
+        msgspec's ValidationError, or UnicodeEncodeError for half a character, if one cannot be.
+        """
+        known = {name: value for name, value in values.items() if name in NAMES}
+        unknown = {name: value for name, value in values.items() if name not in NAMES}
+        return msgspec.convert({**known, "unknown": unknown}, cls, strict=False)
+
+    def values(self) -> dict[str, Any]:
+        """What is chosen, by name and in values of JSON."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        unknown: dict[str, Any] = plain.pop("unknown")
+        lists = {name: list(value) for name, value in plain.items() if isinstance(value, tuple)}
+        return plain | lists | unknown
+
+    def having(self, values: Mapping[str, Any]) -> Settings:
+        """The same with other values; the same errors as ``of``."""
+        return self.of({**self.values(), **values})
+
+
+NAMES: Final = frozenset(Settings.__struct_fields__) - {"unknown"}
+"""What can be chosen."""
+
+
+_KINDS: Final[Mapping[Any, str]] = {
+    bool: "It is true or false.",
+    tuple[str, ...]: "It is a list of texts.",
+    dict[str, str]: "It is texts by their names.",
+}
+
+
+class Declaration(NamedTuple):
+    """What kind of value a setting has, within which bounds, and what it means."""
+
+    kind: Any
+    meta: Meta
+
+    @property
+    def meaning(self) -> str:
+        return self.meta.description or ""
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The least and the most that a number may be."""
+        return int(self.meta.ge or 0), int(self.meta.le or 0)
+
+    @property
+    def possible(self) -> str:
+        """A sentence about what it may be."""
+        if self.kind is int:
+            least, most = self.bounds
+            return f"It is a whole number from {least} to {most}."
+        if self.kind in _KINDS:
+            return _KINDS[self.kind]
+        choices = ", ".join(f"“{choice}”" for choice in get_args(self.kind) or self.kind)
+        return f"It is one of {choices}."
+
+    def fits(self, value: Any) -> bool:
+        """Whether the setting can have this value."""
+        try:
+            msgspec.convert(value, Annotated[self.kind, self.meta], strict=False)
+        except (ValidationError, UnicodeEncodeError):
+            return False
+        return True
+
+
+@cache
+def declarations() -> Mapping[str, Declaration]:
+    """How every setting was declared, by its name."""
+    hints = get_type_hints(Settings, include_extras=True)
+    return {name: Declaration(*get_args(hints[name])) for name in hints if name in NAMES}
+
+
+def unusable(values: Mapping[str, Any]) -> list[str]:
+    """The names of the settings that cannot have the values they have here."""
+    return [
+        name
+        for name, declared in declarations().items()
+        if name in values and not declared.fits(values[name])
+    ]
 
 
 PER_AGENT: Final = frozenset(
@@ -150,7 +275,7 @@ _CAREFUL: Final[Mapping[str, bool]] = {
 
 def settings_for(settings: Settings, overrides: Mapping[str, Any]) -> Settings:
     """The settings that hold for an agent; ``overrides`` must have been checked."""
-    return Settings(**{**settings.model_dump(), **overrides}) if overrides else settings
+    return settings.having(overrides) if overrides else settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +299,7 @@ def load_settings(path: Path) -> LoadedSettings:
         return _unread(f"The settings file could not be read ({error}).")
     if not isinstance(raw, dict):
         return _unread("The settings file does not hold settings.")
-    return _validated(raw)
+    return _usable(raw)
 
 
 def damaged_copy(path: Path) -> Path:
@@ -188,7 +313,7 @@ def damaged_copy(path: Path) -> Path:
 
 def save_settings(path: Path, settings: Settings) -> None:
     """Write the settings whole: the file is either the old one or the new one, never half."""
-    text = json.dumps(settings.model_dump(mode="json"), ensure_ascii=False, indent=2) + "\n"
+    text = json.dumps(settings.values(), ensure_ascii=False, indent=2) + "\n"
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".settings-", suffix=".json")
     try:
@@ -203,19 +328,16 @@ def save_settings(path: Path, settings: Settings) -> None:
 
 def _unread(problem: str) -> LoadedSettings:
     result = "Keepsake starts in private mode and lets assistants do nothing until you choose."
-    return LoadedSettings(Settings(**_CAREFUL), (problem, result))
+    return LoadedSettings(Settings.of(_CAREFUL), (problem, result))
 
 
-def _validated(raw: Mapping[str, Any]) -> LoadedSettings:
+def _usable(raw: Mapping[str, Any]) -> LoadedSettings:
     problems: list[str] = []
     values = dict(raw)
-    while True:
-        try:
-            return LoadedSettings(Settings(**values), tuple(problems))
-        except ValidationError as error:
-            for name in sorted({str(detail["loc"][0]) for detail in error.errors()}):
-                problems.append(f"The setting “{name}” has a value that cannot be used.")
-                values.pop(name, None)
-                if name in _CAREFUL:
-                    values[name] = _CAREFUL[name]
-                    problems[-1] = f"{problems[-1]} Keepsake starts with the careful one."
+    for name in unusable(raw):
+        problems.append(f"The setting “{name}” has a value that cannot be used.")
+        del values[name]
+        if name in _CAREFUL:
+            values[name] = _CAREFUL[name]
+            problems[-1] = f"{problems[-1]} Keepsake starts with the careful one."
+    return LoadedSettings(Settings.of(values), tuple(problems))

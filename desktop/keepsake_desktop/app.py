@@ -293,7 +293,7 @@ class App(QObject):
     def _adopt_settings(self) -> None:
         """Another program chose for the person, with her token."""
         if self.backend.engine is not None:
-            self.preferences.adopt(Settings(**self.backend.engine.settings()))
+            self.preferences.adopt(Settings.of(self.backend.engine.settings()))
 
     def _use(self, settings: Settings) -> None:
         self.backend.use_settings(settings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from keepsake.settings import Settings
+from keepsake.settings import Settings, declarations
 from keepsake_desktop.widgets import NumberField, OptionRow, Switch
 from keepsake_desktop.workspace import Workspace
 
@@ -62,10 +62,7 @@ class NumberRow(OptionRow):
 
 def bounds(field: str) -> tuple[int, int]:
     """The least and the most that a number of the settings may be."""
-    limits = Settings.model_fields[field].metadata
-    least: int = next(limit.ge for limit in limits if hasattr(limit, "ge"))
-    most: int = next(limit.le for limit in limits if hasattr(limit, "le"))
-    return least, most
+    return declarations()[field].bounds
 
 
 def private_mode_row(workspace: Workspace) -> SwitchRow:

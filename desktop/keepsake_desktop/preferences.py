@@ -29,7 +29,7 @@ class Preferences(QObject):
 
     def change(self, **values: Any) -> None:
         """Choose new values, by the names of the fields of Settings."""
-        chosen = Settings(**(self.settings.model_dump() | values))
+        chosen = self.settings.having(values)
         if chosen == self.settings:
             return
         self.settings = chosen

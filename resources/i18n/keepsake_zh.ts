@@ -1782,8 +1782,20 @@
         <translation>没有找到相关内容</translation>
     </message>
     <message>
-        <source>No memory mentions “{text}”.</source>
-        <translation>没有记忆提到“{text}”。</translation>
+        <source>Only what you chose above was searched.</source>
+        <translation>只搜索了上面选定的范围。</translation>
+    </message>
+    <message>
+        <source>Search everything</source>
+        <translation>搜索全部</translation>
+    </message>
+    <message>
+        <source>Keepsake looked for the words and for the meaning of “{text}”.</source>
+        <translation>Keepsake 按字词和含义查找了“{text}”。</translation>
+    </message>
+    <message>
+        <source>Ask for it in another way, or keep it as a new memory.</source>
+        <translation>换一种说法再找，或把它保存为新记忆。</translation>
     </message>
     <message>
         <source>Keep it as a new memory</source>
@@ -4732,23 +4744,23 @@
     </message>
     <message>
         <source>It is a list of texts.</source>
-        <translation type="unfinished"></translation>
+        <translation>它是一组文本。</translation>
     </message>
     <message>
         <source>It is a whole number from {0} to {1}.</source>
-        <translation type="unfinished"></translation>
+        <translation>它是 {0} 到 {1} 之间的整数。</translation>
     </message>
     <message>
         <source>It is one of {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>它是以下之一：{0}。</translation>
     </message>
     <message>
         <source>It is texts by their names.</source>
-        <translation type="unfinished"></translation>
+        <translation>它是带有名称的文本。</translation>
     </message>
     <message>
         <source>It is true or false.</source>
-        <translation type="unfinished"></translation>
+        <translation>它是 true 或 false。</translation>
     </message>
     <message>
         <source>Keepsake starts in private mode and lets assistants do nothing until you choose.</source>

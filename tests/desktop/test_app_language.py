@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel
 
 from keepsake.clients.jsonc import JsonFaultError, scan
 from keepsake.errors import StorageError
-from keepsake.settings import Settings
+from keepsake.settings import declarations
 from keepsake_desktop import wording
 from keepsake_desktop.counts import COUNTS
 from keepsake_desktop.engine_text import localized
@@ -57,7 +57,7 @@ def test_the_window_changes_its_language_while_it_runs(app, window, qtbot):
 def test_the_choice_of_a_language_is_in_the_general_settings(app, window, qtbot):
     box = window.settings.general.language
     assert [box.itemData(place) for place in range(box.count())] == ["", *LANGUAGES]
-    assert get_args(Settings.model_fields["language"].annotation) == ("", *LANGUAGES)
+    assert get_args(declarations()["language"].kind) == ("", *LANGUAGES)
     box.activated.emit(box.findData("zh"))
     qtbot.waitUntil(lambda: app.preferences.settings.language == "zh")
     assert QLocale().language() is QLocale.Language.Chinese

@@ -169,12 +169,12 @@ def _usual() -> dict[str, Any]:
     """The values that settings have by themselves."""
     from keepsake.settings import Settings
 
-    return Settings().model_dump(mode="json")
+    return Settings().values()
 
 
 @cache
 def _meanings() -> dict[str, str]:
     """Every setting with its sentence."""
-    from keepsake.settings import Settings
+    from keepsake.settings import declarations
 
-    return {name: field.description or "" for name, field in Settings.model_fields.items()}
+    return {name: declared.meaning for name, declared in declarations().items()}

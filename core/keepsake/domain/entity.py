@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Annotated, Final
+from typing import Final
 
-from pydantic import Field
+from keepsake.domain.untold import UNTOLD
 
 USER: Final = "the user"
 """The name of the person whose memory this is."""
@@ -63,7 +63,7 @@ class Entity:
     touches its name or kind.
     """
 
-    id: Annotated[int, Field(exclude=True)]
+    id: int = field(metadata=UNTOLD)
     name: str
     kind: EntityKind
     confidence: float
@@ -92,10 +92,10 @@ class Relation:
     """
 
     subject: str
-    subject_id: Annotated[int, Field(exclude=True)]
+    subject_id: int = field(metadata=UNTOLD)
     predicate: Predicate
     object: str
-    object_id: Annotated[int, Field(exclude=True)]
+    object_id: int = field(metadata=UNTOLD)
     negative: bool
     confidence: float
     evidence: tuple[str, ...]

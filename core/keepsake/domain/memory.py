@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Annotated, Any, Final
-
-from pydantic import Field
+from typing import Any, Final
 
 from keepsake.domain.number import Moment, Ordinal
+from keepsake.domain.untold import UNTOLD
 
 DEFAULT_NAMESPACE = "default"
 SHARED_NAMESPACE: Final = "shared"
@@ -83,7 +82,7 @@ class Memory:
     From ``expires_at`` on it is not found, unless what has expired is asked for.
     """
 
-    id: Annotated[int, Field(exclude=True)]
+    id: int = field(metadata=UNTOLD)
     uid: str
     kind: Kind
     category: str
@@ -93,7 +92,7 @@ class Memory:
     happened_at: int
     created_at: int
     updated_at: int
-    source_id: Annotated[int | None, Field(exclude=True)]
+    source_id: int | None = field(metadata=UNTOLD)
     source_name: str
     source_key: str
     thread: str

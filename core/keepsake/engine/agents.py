@@ -225,5 +225,5 @@ def _checked_overrides(overrides: Mapping[str, Any]) -> dict[str, Any]:
             f"The setting “{strangers[0][:64]}” is the same for all assistants.",
             hint=f"Settings of one assistant: {', '.join(sorted(PER_AGENT))}.",
         )
-    checked = with_values(Settings(), overrides).model_dump(mode="json")
+    checked = with_values(Settings(), overrides).values()
     return {name: checked[name] for name in overrides}

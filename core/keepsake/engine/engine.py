@@ -198,7 +198,7 @@ class Engine(
 
     def settings(self) -> dict[str, Any]:
         """What the person chose, by name and in values of JSON."""
-        return self._choices.now.model_dump(mode="json")
+        return self._choices.now.values()
 
     def change_settings(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """Choose other values for some settings, from now on and for good; returns all.

@@ -30,7 +30,7 @@ class Exporting(Part):
         if part not in BELONGINGS:
             raise InvalidInputError(f"An export has no part named “{part[:64]}”.")
         if part == "settings":
-            return ExportPage(({"values": self._settings().model_dump(mode="json")},), None)
+            return ExportPage(({"values": self._settings().values()},), None)
         with self._readers.connection() as db:
             records, end = portable.read_belongings(db, part, after, _OTHERS)
         return ExportPage(tuple(records), end)

@@ -142,7 +142,7 @@ class Host:
 
         def listen(event: Event) -> None:
             if isinstance(event, SettingsChanged):
-                self.use_settings(Settings(**service.settings()))
+                self.use_settings(Settings.of(service.settings()))
 
         service.events.subscribe(listen)
 

@@ -133,7 +133,7 @@ def _load_settings(folder: DataFolder, *, http: bool) -> Settings:
     loaded = load_settings(folder.settings)
     for problem in loaded.problems:
         log.warning(problem)
-    return loaded.settings.model_copy(update={"http_api": True}) if http else loaded.settings
+    return loaded.settings.having({"http_api": True}) if http else loaded.settings
 
 
 def _ending_signals() -> list[signal.Signals]:

@@ -9,7 +9,7 @@ import pytest
 from keepsake.engine import Engine
 from keepsake.events import Event, SettingsChanged
 from keepsake.paths import DataFolder
-from keepsake.settings import Settings, load_settings
+from keepsake.settings import NAMES, Settings, load_settings
 from keepsake.testing.program import Program
 
 PLACE = "/api/v1/settings"
@@ -19,12 +19,12 @@ PLACE = "/api/v1/settings"
 def usual(engine: Engine) -> Iterator[None]:
     """The memory is served to other tests, too."""
     yield
-    engine.change_settings(Settings().model_dump())
+    engine.change_settings(Settings().values())
 
 
 def test_every_setting_is_told_with_its_meaning(program: Program):
     told = program.ask("GET", PLACE).body
-    assert told.keys() == Settings.model_fields.keys()
+    assert told.keys() == NAMES
     assert told["activity_days"]["value"] == told["activity_days"]["default"] == 90
     assert all(one["meaning"] for one in told.values())
 

@@ -8,7 +8,7 @@ from fastapi import APIRouter
 
 from keepsake.host.http.access import Whole
 from keepsake.host.http.bodies import Body
-from keepsake.settings import Settings
+from keepsake.settings import Settings, declarations
 
 router = APIRouter(tags=["settings"])
 
@@ -34,8 +34,8 @@ def change_settings(memory: Whole, values: dict[str, Any]) -> dict[str, Choice]:
 
 
 def _described(values: dict[str, Any]) -> dict[str, Choice]:
-    usual = Settings().model_dump(mode="json")
+    usual = Settings().values()
     return {
-        name: Choice(value=values[name], default=usual[name], meaning=field.description or "")
-        for name, field in Settings.model_fields.items()
+        name: Choice(value=values[name], default=usual[name], meaning=declared.meaning)
+        for name, declared in declarations().items()
     }
