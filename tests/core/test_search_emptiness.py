@@ -60,6 +60,10 @@ def test_other_words_for_a_short_note_find_it(memory, question, answer):
         "what is a monad",
         "chess opening theory",
         "penguins in Antarctica",
+        "elephant",
+        "skyscraper",
+        "guitar",
+        "猫",
     ],
 )
 def test_what_nothing_speaks_of_finds_nothing(memory, question):

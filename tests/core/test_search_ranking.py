@@ -66,6 +66,16 @@ def test_what_holds_more_words_of_the_question_comes_first(engine: Engine):
     assert found(engine, "harbor lighthouse")[0] == "The harbor opens its lighthouse at nine."
 
 
+def test_what_holds_every_word_of_the_question_is_shown_however_much_better_another_is(
+    engine: Engine,
+):
+    fill(engine)
+    long = " ".join(f"Much was said of matter{n} and of others." for n in range(60))
+    aside = f"{long} Somebody spoke of the harbor and of its lighthouse."
+    remember(engine, "Harbor lighthouse.", aside, "The harbor opens at nine, as it always did.")
+    assert found(engine, "harbor lighthouse")[:2] == ["Harbor lighthouse.", aside]
+
+
 @pytest.mark.parametrize("mode", [Mode.HYBRID, Mode.SEMANTIC])
 def test_what_says_nothing_of_the_question_is_not_returned(engine: Engine, mode: Mode):
     fill(engine)

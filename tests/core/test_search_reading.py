@@ -59,6 +59,22 @@ def test_a_model_that_spells_everything_out_does_not_know_the_language(
     assert reading.known == known
 
 
+class LatinEmbedder(HashingEmbedder):
+    """Has one token for every word in another script."""
+
+    def tokenize(self, text: str) -> list[int]:
+        return super().tokenize(" ".join(w if w.isascii() else "unknown" for w in text.split()))
+
+
+@pytest.mark.parametrize(("text", "known"), [("猫", 0.0), ("cat", 1.0), ("猫 deploy cat", 0.92)])
+def test_a_word_that_the_model_cannot_read_is_none_that_it_knows_however_short(
+    text: str, known: float
+):
+    embedder = LatinEmbedder()
+    reading = read_question(text, "", {}, embedder.encode([text])[0], embedder.tokenize)
+    assert reading.known == pytest.approx(known, abs=0.01)
+
+
 def test_of_a_page_only_the_weightiest_words_are_compared():
     text = " ".join(f"word{number}" for number in range(300))
     embedder = HashingEmbedder()

@@ -13,6 +13,7 @@ import apsw
 
 from keepsake.domain.query import Filters
 from keepsake.search.crowding import uncrowded
+from keepsake.search.rarity import CountWord
 from keepsake.store.expiry import EXPIRED
 from keepsake.store.filters import narrows, where
 from keepsake.text.analysis import QueryTerm
@@ -118,6 +119,16 @@ def conforming(db: apsw.Connection, query: LexicalQuery, chunk_ids: Sequence[int
     for phrase in query.excluded:
         kept -= _containing(db, phrase, kept)
     return kept
+
+
+def holding_all(db: apsw.Connection, query: LexicalQuery, count_word: CountWord) -> set[int]:
+    """The passages that hold every telling word themselves; none if even the rarest is common."""
+    telling = [term for term in query.terms if not term.is_stop]
+    if not telling or min(count_word(term.forms) for term in telling) > _SCORED:
+        return set()
+    together = f"{_OWN_COLUMNS} : ({' AND '.join(map(_any_form, telling))})"
+    rows = db.execute("SELECT rowid FROM chunk_fts WHERE chunk_fts MATCH ?", (together,))
+    return {row[0] for row in rows}
 
 
 def match_expressions(query: LexicalQuery) -> list[tuple[str, ...]]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
 
@@ -15,6 +15,7 @@ from keepsake.domain.query import Reason
 from keepsake.search.evidence import Evidence, gather, unread
 from keepsake.search.passages import Passages
 from keepsake.search.reading import Reading
+from keepsake.search.showing import Found, worth_showing
 from keepsake.store.vector_index import VectorIndex
 
 Floats = NDArray[np.float32]
@@ -38,39 +39,43 @@ _BEST_OF_CONVERSATION: Final = 3
 _BEST_SUM: Final = 1 + _OWN + _EXACT
 # So much more with its surroundings than by itself, and a passage was found by them.
 _BORROWED: Final = 1.25
-# Any text is so much like any question, and so much more for e times its words, as each may be
-# like one by chance: when nothing scores more or is as a whole more alike, there is no answer.
-# Questions that the model can hardly read are judged by their words.
-_FLOOR: Final = 0.03
-_FLOOR_BY_LENGTH: Final = 0.07
-_ALIKE: Final = 0.34
-# What is so much weaker than the best is not worth showing beside it.
-_SHARE_OF_BEST: Final = 0.5
 _LEADERS: Final = 3
 _BACKGROUND: Final = 25
+
+
+@dataclass(frozen=True, slots=True)
+class ByWords:
+    """What a search by words came upon.
+
+    ``shares`` are those of the question's words that passages have as they are (BM25 by its
+    largest possible value), best first; ``complete`` are the passages that hold all of them.
+    """
+
+    shares: Mapping[int, float] = field(default_factory=dict)
+    complete: Set[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
     """Passages that a search came upon, with what it knows of them.
 
-    ``exact`` is the share of the question's words found as they are (BM25 by its largest possible
-    value), best first, ``cosine`` the likeness of the whole. Only the first ``by_words`` of
-    ``exact`` are candidates for that alone; the others may be for their likeness.
+    ``cosine`` is the likeness of the whole. Only the first ``most_by_words`` found by words are
+    candidates for that alone; the others may be for their likeness.
     """
 
-    exact: Mapping[int, float]
+    by_words: ByWords
     cosine: Mapping[int, float]
-    by_words: int
+    most_by_words: int
 
     def ids(self) -> list[int]:
         """All of them, each once."""
-        return list(dict.fromkeys((*islice(self.exact, self.by_words), *self.cosine)))
+        by_words = islice(self.by_words.shares, self.most_by_words)
+        return list(dict.fromkeys((*by_words, *self.cosine)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ranking:
-    """The scores of passages, 0 to 1, and by name what they are made of, each of shape (n,).
+    """The scores of passages, 0 to about 1, and by name what they are made of, each of shape (n,).
 
     ``shown`` are the places of those that answer the question.
     """
@@ -99,10 +104,10 @@ def reasons_for(signals: Mapping[str, float]) -> tuple[Reason, ...]:
 
 def rank_by_words(passages: Passages, candidates: Candidates, spoken: str) -> Ranking:
     """The ranking of passages known by their words only, for a question in the language spoken."""
-    exact = _values(candidates.exact, passages)
+    exact = _values(candidates.by_words.shares, passages)
     language = _languages(spoken, passages)
     signals = {"words": exact, "language": language}
-    return Ranking(np.clip(exact * language, 0, 1), signals, np.arange(len(exact)))
+    return Ranking(exact * language, signals, np.arange(len(exact)))
 
 
 def rank(
@@ -114,7 +119,7 @@ def rank(
 ) -> Ranking:
     """The ranking of passages by all that speaks for them."""
     evidence = gather(db, reading, passages) if reading.known else unread(len(passages.ids))
-    exact = _values(candidates.exact, passages)
+    exact = _values(candidates.by_words.shares, passages)
     cosine = _values(candidates.cosine, passages)
     trust = _trust(reading, evidence, passages)
     own = _trusted(evidence.own, exact, trust)
@@ -139,19 +144,10 @@ def rank(
     }
     # Where words of the question stand, its language alone decides how much a likeness must say.
     readable = np.where(exact > 0, np.minimum(reading.known, trust * 2), np.minimum(1, trust * 2))
-    shown = _shown(total, exact, cosine, evidence.words, readable)
-    return Ranking(np.clip(total, 0, 1), signals, shown)
-
-
-def _shown(
-    scores: Floats, exact: Floats, cosine: Floats, words: Floats, readable: Floats
-) -> NDArray[np.int64]:
-    """The places to show: none if no passage says enough, otherwise all but the much weaker."""
-    floor = (_FLOOR + _FLOOR_BY_LENGTH * np.log1p(words)) * readable
-    judged = (exact > 0) | (readable > 0)
-    if not (judged & ((scores >= floor) | (cosine * readable >= _ALIKE))).any():
-        return np.empty(0, dtype=np.int64)
-    return np.flatnonzero(judged & (scores >= _SHARE_OF_BEST * scores.max()))
+    complete = np.isin(passages.ids, list(candidates.by_words.complete))
+    found = Found(total, exact, complete, cosine, evidence.words, readable)
+    shown = worth_showing(found, reading.telling)
+    return Ranking(np.maximum(total, 0), signals, shown)
 
 
 def _values(signal: Mapping[int, float], passages: Passages) -> Floats:

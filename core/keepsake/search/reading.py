@@ -40,13 +40,14 @@ class Reading:
     """What the model made of a question with t tokens and d dimensions.
 
     ``vector`` (d,) is the whole, ``words`` (t, d) its tokens, ``weights`` (t,) what each counts,
-    with sum 1. ``known`` is from 0, a language that the model does not know, to 1; ``language`` is
-    its code, "" if that cannot be told.
+    with sum 1. ``telling`` is how many words say something. ``known`` is from 0, a language that
+    the model does not know, to 1; ``language`` is its code, "" if that cannot be told.
     """
 
     vector: Floats
     words: Floats
     weights: Floats
+    telling: int
     known: float
     language: str
 
@@ -72,6 +73,7 @@ def read_question(
         vector=total / length if length > 0 else encoding.vector,
         words=vectors,
         weights=weights / max(float(weights.sum()), 1e-6),
+        telling=sum(not term.is_stop for term in rarities),
         known=_familiarity(words, tokens, tokenize),
         language=language,
     )
@@ -117,17 +119,19 @@ def _weight(word: str, telling: Mapping[str, float], length: int) -> float:
 def _familiarity(
     words: Sequence[str], tokens: Sequence[Sequence[int]], tokenize: Tokenize
 ) -> float:
-    """How far the model knows the language; what it cannot read counts letter by letter."""
+    """How far the model knows the language: the share that whole words have of all pieces.
+
+    What it cannot read is no word, and has as many pieces as letters.
+    """
     unreadable = set(tokenize(_UNREADABLE))
-    lengths = [
-        len(word)
-        if unreadable.isdisjoint(word) and _reads_signs(text, word, tokenize)
-        else max(len(word), len(text))
-        for text, word in zip(words, tokens, strict=True)
-        if text[0].isalnum()
-    ]
-    pieces = sum(lengths)
-    share = len(lengths) / pieces if pieces else 0.0
+    known = pieces = 0
+    for text, word in zip(words, tokens, strict=True):
+        if not text[0].isalnum():
+            continue
+        is_read = unreadable.isdisjoint(word) and _reads_signs(text, word, tokenize)
+        known += is_read
+        pieces += len(word) if is_read else max(len(word), len(text))
+    share = known / pieces if pieces else 0.0
     return min(1.0, max(0.0, (share - _SPELLED_OUT) / (_KNOWN - _SPELLED_OUT)))
 
 

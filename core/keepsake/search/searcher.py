@@ -20,12 +20,25 @@ from keepsake.errors import InvalidInputError
 from keepsake.inference.embedder import Encoding
 from keepsake.search.dates import local_zone
 from keepsake.search.grouping import best_of_memories
-from keepsake.search.lexical import LexicalQuery, Phrase, conforming, mark_common
+from keepsake.search.lexical import (
+    LexicalQuery,
+    Phrase,
+    conforming,
+    holding_all,
+    mark_common,
+)
 from keepsake.search.newest import newest
 from keepsake.search.packing import full_text, pack, preview_text, shorten
 from keepsake.search.parsing import ParsedQuery, parse_query
 from keepsake.search.passages import Passages, read_passages
-from keepsake.search.ranking import Candidates, Ranking, rank, rank_by_words, reasons_for
+from keepsake.search.ranking import (
+    ByWords,
+    Candidates,
+    Ranking,
+    rank,
+    rank_by_words,
+    reasons_for,
+)
 from keepsake.search.rarity import WordCounts, rarity
 from keepsake.search.reading import Reading, read_question
 from keepsake.search.semantic import Neighbor, nearest_allowed
@@ -185,7 +198,7 @@ class Searcher:
         try:
             by_words = words.result(question.seconds_left)
         except TimeoutError:
-            by_words, degraded = {}, _WORDS_LATE
+            by_words, degraded = ByWords(), _WORDS_LATE
         candidates = Candidates(by_words, by_meaning, max(_BY_WORDS, question.query.limit))
         with self._readers.connection() as db:
             passages = read_passages(db, candidates.ids())
@@ -203,9 +216,9 @@ class Searcher:
             best = best_of_memories(passages, ranking.scores, ranking.shown, question.query.limit)
             return self._hits(db, passages, ranking, best, question.lexical.terms), degraded
 
-    def _by_words(self, question: _Question) -> dict[int, float]:
+    def _by_words(self, question: _Question) -> ByWords:
         if question.query.mode is Mode.SEMANTIC:
-            return {}
+            return ByWords()
         count = _WORDS_DEPTH * max(_BY_WORDS, question.query.limit)
         matches = self._words.best(
             question.lexical, question.parsed.filters, count, question.query.limit
@@ -213,7 +226,8 @@ class Searcher:
         with self._readers.connection() as db:
             passages = chunks.id_range(db)
             count_word = partial(self._counts.of, db, passages)
-            return shares_of_best(question.lexical, matches, count_word, len(passages))
+            shares = shares_of_best(question.lexical, matches, count_word, len(passages))
+            return ByWords(shares, holding_all(db, question.lexical, count_word))
 
     def _read_in_time(self, question: _Question) -> tuple[Reading | None, str]:
         if question.seconds_left is None:
@@ -277,7 +291,7 @@ class Searcher:
                 str(passages.languages[place]),
             )
             signals = ranking.signals_of(place)
-            score = float(ranking.scores[place])
+            score = min(1.0, float(ranking.scores[place]))
             hits.append(Hit(memory, snippet, score, reasons_for(signals), signals))
         return hits
 

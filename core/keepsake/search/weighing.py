@@ -29,6 +29,7 @@ def weigh(
     """The ranking with the weights of the memories at ``now`` (milliseconds UTC) among its signals.
 
     ``period`` is a time that the question speaks of; ``chosen`` says how much each prior counts.
+    What has much for it may score more than 1, lest the best ones be all alike.
     """
     merits = passages.merits
     weights = {"prior": prior(merits, now, chosen), "standing": standing(merits)}
@@ -38,7 +39,7 @@ def weigh(
     if period is not None:
         weights["time"] = timeliness(merits.happened_at, period)
         scores *= weights["time"] / MOST_TIMELY
-    return replace(ranking, scores=np.minimum(1, scores), signals={**ranking.signals, **weights})
+    return replace(ranking, scores=scores, signals={**ranking.signals, **weights})
 
 
 def _background(scores: NDArray[np.floating]) -> float:
