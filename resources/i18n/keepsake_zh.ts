@@ -1790,12 +1790,12 @@
         <translation>搜索全部</translation>
     </message>
     <message>
-        <source>Keepsake looked for the words and for the meaning of “{text}”.</source>
-        <translation>Keepsake 按字词和含义查找了“{text}”。</translation>
-    </message>
-    <message>
         <source>Ask for it in another way, or keep it as a new memory.</source>
         <translation>换一种说法再找，或把它保存为新记忆。</translation>
+    </message>
+    <message>
+        <source>Keepsake looked for the words and for the meaning of “{text}”. Ask for it in another way, or keep it as a new memory.</source>
+        <translation>Keepsake 按字词和含义查找了“{text}”。换一种说法再找，或把它保存为新记忆。</translation>
     </message>
     <message>
         <source>Keep it as a new memory</source>

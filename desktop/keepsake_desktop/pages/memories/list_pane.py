@@ -203,14 +203,8 @@ class ListPane(QWidget):
 
     def _empty_state(self, finding: Finding) -> EmptyState:
         if finding.text:
-            state = EmptyState(
-                "search",
-                self.tr("Nothing found about that"),
-                self.tr("No memory mentions “{text}”.").format(text=finding.text),
-                button_text=self.tr("Keep it as a new memory"),
-            )
-            state.activated.connect(lambda: self.new_asked.emit(finding.text))
-        elif finding.filters != Filters():
+            return self._nothing_found(finding)
+        if finding.filters != Filters():
             state = EmptyState(
                 "filter",
                 self.tr("Nothing of this kind"),
@@ -229,6 +223,30 @@ class ListPane(QWidget):
                 button_text=self.tr("New memory"),
             )
             state.activated.connect(lambda: self.new_asked.emit(""))
+        return state
+
+    def _nothing_found(self, finding: Finding) -> EmptyState:
+        title = self.tr("Nothing found about that")
+        if finding.filters != Filters():
+            state = EmptyState(
+                "search",
+                title,
+                self.tr("Only what you chose above was searched."),
+                button_text=self.tr("Search everything"),
+            )
+            state.activated.connect(self.facets.clear)
+            return state
+        if finding.degraded or finding.note or finding.problem:
+            # It is said above what was searched and what was not.
+            advice = self.tr("Ask for it in another way, or keep it as a new memory.")
+        else:
+            advice = self.tr(
+                "Keepsake looked for the words and for the meaning of “{text}”. Ask for it in"
+                " another way, or keep it as a new memory."
+            ).format(text=finding.text)
+        words = self.tr("Keep it as a new memory")
+        state = EmptyState("search", title, advice, button_text=words)
+        state.activated.connect(lambda: self.new_asked.emit(finding.text))
         return state
 
     def _show_current(self, index: QModelIndex) -> None:
