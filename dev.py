@@ -219,6 +219,8 @@ def install_packages() -> None:
     pip("sync", *into, "--require-hashes", str(LOCK))
     say("installing Keepsake itself, editable")
     pip("install", *into, "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
+    # PySide would unpack and compile a part of itself at every start; now it finds it unpacked.
+    call([script("python"), "-c", "import shiboken6"], env={**os.environ, "SBK_EMBED": "0"})
     STAMP.write_text(fingerprint(), encoding="utf-8")
 
 
