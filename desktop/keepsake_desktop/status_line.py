@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from keepsake.domain.source import Doing, Progress
-from keepsake.domain.status import ModelState, Status
 from keepsake_desktop import wording
 from keepsake_desktop.counts import COUNTS
 from keepsake_desktop.engine_text import localized
 from keepsake_desktop.pausing import paused_words
 from keepsake_desktop.theme import Role, TextStyle, spacing
 from keepsake_desktop.widgets import IconLabel, Label
+
+if TYPE_CHECKING:
+    from keepsake.domain.source import Progress
+    from keepsake.domain.status import Status
 
 
 class StatusLine(QWidget):
@@ -59,6 +62,8 @@ class StatusLine(QWidget):
 
 def headline(status: Status) -> str:
     """The one thing worth saying about the memory now; also the tooltip of the tray."""
+    from keepsake.domain.status import ModelState
+
     if status.problems:
         return localized(status.problems[0])
     if status.paused_until is not None:
@@ -78,6 +83,8 @@ def headline(status: Status) -> str:
 
 def _import_line(imports: Sequence[Progress]) -> str:
     """How far the imports are, or those that are taken back or brought again alone."""
+    from keepsake.domain.source import Doing
+
     reading = [progress for progress in imports if progress.doing is Doing.READING]
     shown = reading or imports
     words = {

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 
-from keepsake.domain.status import Assistant, Status
-from keepsake.events import ProblemFound
 from keepsake_desktop import wording
 from keepsake_desktop.engine_text import localized
 from keepsake_desktop.pausing import pause_choices
@@ -20,6 +19,10 @@ from keepsake_desktop.theme.tray_icons import WORKING_FRAMES, TrayState, tray_ic
 from keepsake_desktop.tray_bar import TrayBar
 from keepsake_desktop.widgets.menu import Menu
 from keepsake_desktop.workspace import Workspace
+
+if TYPE_CHECKING:
+    from keepsake.domain.status import Assistant, Status
+    from keepsake.events import ProblemFound
 
 _STEP_MS = 450
 _MOST_ASSISTANTS = 5

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 
-from keepsake.domain.capture import Capture
 from keepsake.domain.memory import Outcome, Remembered
-from keepsake.errors import KeepsakeError
 from keepsake_desktop.bus import Bus
 from keepsake_desktop.import_news import ImportNews
 from keepsake_desktop.preferences import Preferences
 from keepsake_desktop.pulse import Pulse
 from keepsake_desktop.tasks import Tasks
+
+if TYPE_CHECKING:
+    from keepsake.domain.capture import Capture
+    from keepsake.errors import KeepsakeError
 
 Undo = Callable[[], None]
 
