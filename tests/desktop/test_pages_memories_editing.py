@@ -45,6 +45,37 @@ def test_escape_leaves_the_text_as_it_was(keep, engine, detail, qtbot):
     assert engine.get(uid).text == "as it was"
 
 
+@pytest.mark.parametrize(
+    "keys", [(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier), (Qt.Key.Key_Escape,)]
+)
+def test_after_editing_the_keyboard_is_in_the_list_where_it_was(
+    keep, app, pane, detail, qtbot, keys
+):
+    (uid,) = keep("port 8080 is used")
+    qtbot.waitUntil(lambda: shown_uid(detail) == uid)
+    pane.list.setFocus()
+    qtbot.keyClick(pane.list, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(detail.editor.text.hasFocus)
+    qtbot.keyClicks(detail.editor.text, "Now: ")
+    qtbot.keyClick(detail.editor.text, *keys)
+    qtbot.waitUntil(lambda: not detail.editing and app.tasks.idle)
+    qtbot.waitUntil(pane.list.hasFocus)
+
+
+def test_who_began_at_the_button_is_at_the_button_again(keep, app, window, detail, qtbot):
+    (uid,) = keep("port 8080 is used")
+    qtbot.waitUntil(lambda: shown_uid(detail) == uid)
+    detail.edit.setFocus()
+    qtbot.keyClick(detail.edit, Qt.Key.Key_Space)
+    qtbot.waitUntil(detail.editor.text.hasFocus)
+    qtbot.keyClicks(detail.editor.text, "Now: ")
+    detail.editor.save.setFocus()
+    qtbot.keyClick(detail.editor.save, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: detail.memory.text == "Now: port 8080 is used")
+    qtbot.waitUntil(lambda: app.tasks.idle)
+    assert detail.edit.hasFocus()
+
+
 def test_choosing_another_memory_keeps_what_was_written(keep, engine, pane, detail, toast, qtbot):
     first, second = keep("bread needs salt", "ticket to Tartu")
     qtbot.waitUntil(lambda: shown_uid(detail) in {first, second})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from keepsake.domain.memory import Kind, Memory
 from keepsake_desktop import wording
@@ -46,6 +47,7 @@ class Detail(ScrollPage):
         self.memory: Memory | None = None
         self._titled = True
         self._together = False
+        self._began_at: QWidget | None = None
         self.back = IconButton("back", self.tr("Back to the list"))
         self.back.hide()
         self.title = Label("", TextStyle.MEMORY_TITLE)
@@ -122,6 +124,8 @@ class Detail(ScrollPage):
     def start_editing(self) -> None:
         """Change title and text in their place."""
         if self.memory is not None:
+            if not self.editing:
+                self._began_at = self.window().focusWidget()
             self._set_editing(editing=True)
             self.editor.edit(self.memory)
 
@@ -133,8 +137,15 @@ class Detail(ScrollPage):
             self.editor.text.setPlainText(former.editor.text.toPlainText())
 
     def stop_editing(self) -> None:
-        """Go back to reading."""
+        """Go back to reading; whoever typed goes on where editing began."""
+        focus = self.window().focusWidget()
+        typed = focus is not None and self.editor.isAncestorOf(focus)
         self._set_editing(editing=False)
+        if typed:
+            back = self._began_at
+            if back is None or not isValid(back) or not back.isVisible():
+                back = self.edit
+            back.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keep_edited(self) -> None:
         """Save what was written, before something else takes its place."""
