@@ -202,6 +202,35 @@ def test_a_question_of_nothing_but_a_time_is_answered_with_what_happened_then(me
         assert [hit.memory.text for hit in answer.hits] == ["planted the ferns"], text
 
 
+def test_what_happened_at_a_time_is_asked_in_many_words(memory):
+    memory.remember(Capture(text="planted the ferns", happened_at=1_710_500_000_000))
+    memory.remember(Capture(text="another day"))
+    for text in (
+        "what happened in March 2024?",
+        "was ist im März 2024 passiert",
+        "2024年3月发生了什么",
+    ):
+        answer = memory.search(Query(text=text, mode=Mode.LEXICAL))
+        assert [hit.memory.text for hit in answer.hits] == ["planted the ferns"], text
+
+
+def test_behind_what_happened_at_a_time_comes_what_speaks_of_it(memory):
+    memory.remember(Capture(text="planted the ferns", happened_at=1_710_500_000_000))
+    memory.remember(Capture(text="the lease of March 2024 is in the drawer"))
+    memory.remember(Capture(text="the lease of March is in the drawer"))
+    answer = memory.search(Query(text="in March 2024", mode=Mode.LEXICAL))
+    texts = [hit.memory.text for hit in answer.hits]
+    assert texts == ["planted the ferns", "the lease of March 2024 is in the drawer"]
+
+
+def test_filters_narrow_what_happened_at_a_time(memory):
+    yesterday = now_ms() - 86_400_000
+    memory.remember(Capture(text="planted the ferns", happened_at=yesterday, tags=("garden",)))
+    memory.remember(Capture(text="wrote a letter", happened_at=yesterday))
+    answer = memory.search(Query(text="yesterday tag:garden", mode=Mode.LEXICAL))
+    assert [hit.memory.text for hit in answer.hits] == ["planted the ferns"]
+
+
 def test_a_time_at_which_nothing_happened_is_looked_for_by_its_words(memory):
     memory.remember(Capture(text="the song Yesterday", happened_at=0))
     answer = memory.search(Query(text="yesterday", mode=Mode.LEXICAL))

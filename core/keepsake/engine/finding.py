@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from datetime import datetime
 
 from keepsake.domain.context import Context, ContextRequest
 from keepsake.domain.entity import Relation
@@ -14,13 +12,9 @@ from keepsake.engine.related import related_hits
 from keepsake.engine.selection import Selection
 from keepsake.ingest.pipeline import now_ms
 from keepsake.search.context import build_context
-from keepsake.search.dates import local_zone
-from keepsake.search.parsing import within
 from keepsake.search.small_talk import is_small_talk
-from keepsake.search.time_words import find_time_words
 from keepsake.store import feedback, relations
 from keepsake.store.right_of_way import asking
-from keepsake.text.analysis import query_terms
 from keepsake.text.normalization import normalize
 from keepsake.text.redaction import redact
 
@@ -35,7 +29,7 @@ class Finding(Selection):
         if is_small_talk(query.text):
             return Answer(hits=(), note=SMALL_TALK)
         with asking():
-            answer = self._happened_then(query) or self._searcher.search(query)
+            answer = self._searcher.search(query)
         if self._settings().search_log:
             self._query_log.note(query, answer)
         return answer
@@ -72,19 +66,6 @@ class Finding(Selection):
         self._writer.run(
             lambda db: feedback.give(db, memory.id, verdict, query=asked, now=now_ms(), by=by)
         )
-
-    def _happened_then(self, query: Query) -> Answer | None:
-        """What happened at a time, for a question of nothing else ("what did I do yesterday").
-
-        None for other questions, and where nothing happened: the words may then mean themselves.
-        """
-        time = find_time_words(query.text, datetime.now(local_zone()))
-        is_quoted = '"' in query.text
-        if is_quoted or time is None or not all(term.is_stop for term in query_terms(time.rest)):
-            return None
-        filters = within(query.filters, time.period)
-        answer = self._searcher.search(replace(query, text="", filters=filters))
-        return answer if answer.hits else None
 
     def _relations(self, names: Sequence[str], filters: Filters) -> list[Relation]:
         with self._readers.connection() as db:

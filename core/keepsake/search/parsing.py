@@ -18,6 +18,7 @@ from typing import Final
 from keepsake.domain.memory import Kind, Speaker
 from keepsake.domain.query import Filters
 from keepsake.search.dates import EARLIEST, LATEST, Period, local_zone, period
+from keepsake.search.happened import asks_nothing_else
 from keepsake.search.time_words import find_time_words
 
 _PART: Final = re.compile(
@@ -46,8 +47,8 @@ class ParsedQuery:
 
     ``text`` is what is left for searching, phrases included, filters and exclusions not.
     ``source_names`` are names or locations of sources, to be looked up. ``period`` is a time that
-    the query speaks of without asking for it alone; ``time_limited`` tells that words of time are
-    among the filters.
+    the query speaks of without asking for it alone, ``happened`` one that is all it asks about;
+    ``time_limited`` tells that words of time are among the filters.
     """
 
     text: str
@@ -56,6 +57,7 @@ class ParsedQuery:
     source_names: tuple[str, ...]
     filters: Filters
     period: Period | None = None
+    happened: Period | None = None
     time_limited: bool = False
 
 
@@ -95,6 +97,7 @@ def parse_query(
     words = " ".join(draft.words)
     time = find_time_words(words, now)
     limited = time is not None and time.explicit and time_limits
+    time_alone = time is not None and not draft.phrases and asks_nothing_else(time.rest)
     if time is not None and limited:
         filters = within(filters, time.period)
         # A year may stand in a text; "since Monday" is for the one who asks.
@@ -108,6 +111,7 @@ def parse_query(
         source_names=tuple(draft.sources),
         filters=filters,
         period=time.period if time is not None and not limited else None,
+        happened=time.period if time is not None and time_alone else None,
         time_limited=limited,
     )
 

@@ -106,7 +106,8 @@ def rank_by_words(passages: Passages, candidates: Candidates, spoken: str) -> Ra
     """The ranking of passages known by their words only, for a question in the language spoken."""
     exact = _values(candidates.by_words.shares, passages)
     language = _languages(spoken, passages)
-    signals = {"words": exact, "language": language}
+    complete = _complete(candidates, passages)
+    signals = {"words": exact, "complete": complete, "language": language}
     return Ranking(exact * language, signals, np.arange(len(exact)))
 
 
@@ -131,8 +132,10 @@ def rank(
     total = (total + _RESEMBLANCE * resemblance) * language / _BEST_SUM
     conversation = _conversations(passages, total)
     total = (1 - _CONVERSATION) * total + _CONVERSATION * conversation
+    complete = _complete(candidates, passages)
     signals = {
         "words": exact,
+        "complete": complete,
         "meaning": cosine,
         "wording": evidence.own,
         "surroundings": evidence.around,
@@ -144,7 +147,6 @@ def rank(
     }
     # Where words of the question stand, its language alone decides how much a likeness must say.
     readable = np.where(exact > 0, np.minimum(reading.known, trust * 2), np.minimum(1, trust * 2))
-    complete = np.isin(passages.ids, list(candidates.by_words.complete))
     found = Found(total, exact, complete, cosine, evidence.words, readable)
     shown = worth_showing(found, reading.telling)
     return Ranking(np.maximum(total, 0), signals, shown)
@@ -152,6 +154,11 @@ def rank(
 
 def _values(signal: Mapping[int, float], passages: Passages) -> Floats:
     return np.array([signal.get(one, 0.0) for one in passages.ids.tolist()], dtype=np.float32)
+
+
+def _complete(candidates: Candidates, passages: Passages) -> Floats:
+    """1 for the passages that hold every word of the question."""
+    return np.isin(passages.ids, list(candidates.by_words.complete)).astype(np.float32)
 
 
 def _trust(reading: Reading, evidence: Evidence, passages: Passages) -> Floats:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from keepsake.domain.query import Answer, Filters, Hit, Mode, Query, Snippet
 from keepsake.errors import InvalidInputError
 from keepsake.inference.embedder import Encoding
-from keepsake.search.dates import local_zone
+from keepsake.search.dates import Period, local_zone
 from keepsake.search.grouping import best_of_memories
 from keepsake.search.lexical import (
     LexicalQuery,
@@ -29,7 +29,7 @@ from keepsake.search.lexical import (
 )
 from keepsake.search.newest import newest
 from keepsake.search.packing import full_text, pack, preview_text, shorten
-from keepsake.search.parsing import ParsedQuery, parse_query
+from keepsake.search.parsing import ParsedQuery, parse_query, within
 from keepsake.search.passages import Passages, read_passages
 from keepsake.search.ranking import (
     ByWords,
@@ -100,6 +100,11 @@ class _Question:
         """How long the answer is waited for; None for as long as it takes."""
         return None if math.isinf(self.until) else max(0.0, self.until - time.monotonic())
 
+    def within(self, period: Period) -> _Question:
+        """The same question to what happened in a period."""
+        filters = within(self.parsed.filters, period)
+        return replace(self, parsed=replace(self.parsed, filters=filters))
+
     def without_phrases(self) -> _Question:
         """The same words without asking for any of them to stand together."""
         return replace(self, lexical=replace(self.lexical, phrases=()))
@@ -165,11 +170,30 @@ class Searcher:
     def _answer(self, question: _Question) -> tuple[list[Hit], str]:
         if not question.parsed.text.strip():
             return self._newest(question), ""
+        happened = self._happened(question)
+        if happened:
+            return happened, ""
         hits, degraded = self._find(question)
         if not hits and question.parsed.phrases:
             hits, degraded = self._find(question.without_phrases())
             degraded = f"{_NO_PHRASE} {degraded}".strip()
         return hits, degraded
+
+    def _happened(self, question: _Question) -> list[Hit]:
+        """For a question of nothing but a time what happened then, and what holds its words.
+
+        Nothing for other questions, and where nothing happened: the words may mean themselves.
+        """
+        period = question.parsed.happened
+        hits = self._newest(question.within(period)) if period else []
+        if hits:
+            known = {hit.memory.id for hit in hits}
+            hits += [
+                hit
+                for hit in self._find(question)[0]
+                if hit.signals["complete"] and hit.memory.id not in known
+            ]
+        return hits[: question.query.limit]
 
     def _understand(self, query: Query, started: float, *, time_limits: bool = True) -> _Question:
         now = datetime.now(local_zone())

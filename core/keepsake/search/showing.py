@@ -31,13 +31,13 @@ class Found:
     """What is known of n passages, each field of shape (n,).
 
     ``scores`` are the sums of everything, ``exact`` the shares of the question's words that stand
-    there and ``complete`` where all do, ``cosine`` the likeness of the whole, ``lengths`` how many
+    there, ``complete`` 1 where all do, ``cosine`` the likeness of the whole, ``lengths`` how many
     words have vectors, ``readable`` how far the model can compare them with the question, 0 to 1.
     """
 
     scores: Floats
     exact: Floats
-    complete: NDArray[np.bool_]
+    complete: Floats
     cosine: Floats
     lengths: Floats
     readable: Floats
@@ -53,10 +53,11 @@ def worth_showing(found: Found, telling: int) -> NDArray[np.int64]:
     if wordless and telling == 1:
         floor *= _SINGLE_WORD
     alike = found.cosine * found.readable >= _ALIKE
-    enough = found.complete | (found.scores >= floor) | alike
+    complete = found.complete > 0
+    enough = complete | (found.scores >= floor) | alike
     judged = (found.exact > 0) | (found.readable > 0)
     if not (judged & enough).any():
         return np.empty(0, dtype=np.int64)
     strong = found.scores >= _SHARE_OF_BEST * found.scores.max()
-    shown = strong & enough if wordless else strong | found.complete
+    shown = strong & enough if wordless else strong | complete
     return np.flatnonzero(judged & shown)
