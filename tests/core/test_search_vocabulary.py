@@ -44,3 +44,25 @@ def test_a_word_that_stands_somewhere_finds_nothing_else(engine):
 def test_what_only_looks_a_little_alike_is_not_found(engine, question):
     engine.remember_many([Capture(text="The port of Cadiz"), Capture(text="Version 1.0.21")])
     assert found(engine, question) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("Mom's birthday is on May 14.", "birtday"),
+        ("The passport lies in the safe.", "pasport"),
+        ("A new vacuum cleaner was bought.", "vaccuum"),
+        ("Jonas built the table.", "Jonsa"),
+        ("A clock in the color of the sky", "colour"),
+        ("Страховка кончается в мае.", "страхвка"),
+    ],
+)
+def test_a_slip_of_the_keys_finds_the_word_that_was_meant(engine, text, question):
+    engine.remember_many([Capture(text=text), Capture(text="Nothing of the kind.")])
+    assert found(engine, question) == [text]
+
+
+@pytest.mark.parametrize("question", ["Jansos", "Toma", "4712", "xabel", "rotes"])
+def test_more_than_a_slip_is_another_word(engine, question):
+    engine.remember_many([Capture(text="Jonas has 4711 cables"), Capture(text="Tim takes notes")])
+    assert found(engine, question) == []

@@ -1,7 +1,7 @@
 """Words that no memory holds are looked for by others: like ones, and those they are made of.
 
-A stemmer does not know every form of a word, for many languages there is none, and what one asks
-for as one word another wrote as two.
+A stemmer does not know every form of a word, for many languages there is none, what one asks for as
+one word another wrote as two, and whoever types fast misses a key.
 """
 
 from __future__ import annotations
@@ -26,6 +26,10 @@ _FEWEST_LETTERS: Final = 4
 _COMMON_SHARE: Final = 0.7
 _LOOKED_AT: Final = 200
 _MOST_WORDS: Final = 12
+# A slip of the keys is looked for in words of so many letters that begin with the same two.
+_FEWEST_LETTERS_MISTYPED: Final = 5
+_TYPED_RIGHT: Final = 2
+_MISTYPED_LOOKED_AT: Final = 5_000
 # What may stand between the parts of a compound.
 _LINKS: Final = ("", "s", "es", "n", "en", "e", "er")
 
@@ -55,8 +59,11 @@ def _nearest(db: apsw.Connection, term: QueryTerm, languages: Sequence[str]) -> 
     yield from map(as_unaccented, term.forms)
     shares = {word: share for form in term.forms for word, share in _alike(db, form)}
     yield from sorted(shares, key=lambda word: (-shares[word], word))[:_MOST_WORDS]
-    for form in term.forms:
-        yield from _parts(db, form, languages)
+    parts = [part for form in term.forms for part in _parts(db, form, languages)]
+    yield from parts
+    if not shares and not parts:
+        for form in term.forms:
+            yield from _mistyped(db, form)
 
 
 def _alike(db: apsw.Connection, form: str) -> Iterator[tuple[str, float]]:
@@ -73,6 +80,28 @@ def _alike(db: apsw.Connection, form: str) -> Iterator[tuple[str, float]]:
         share = _common_letters(word, form) / max(len(word), len(form))
         if share >= _COMMON_SHARE:
             yield word, share
+
+
+def _mistyped(db: apsw.Connection, form: str) -> list[str]:
+    """Words that are this one but for a letter too much, missing or wrong, or two swapped."""
+    if len(form) < _FEWEST_LETTERS_MISTYPED:
+        return []
+    beginning = form[:_TYPED_RIGHT]
+    rows = db.execute(
+        """SELECT term FROM (
+            SELECT term FROM chunk_vocabulary WHERE term >= ? AND term < ? LIMIT ?
+        ) WHERE abs(length(term) - ?) <= 1""",
+        (beginning, f"{beginning}\U0010ffff", _MISTYPED_LOOKED_AT, len(form)),
+    )
+    return [word for (word,) in rows if _is_one_slip(word, form)]
+
+
+def _is_one_slip(one: str, other: str) -> bool:
+    start = _common_letters(one, other)
+    one, other = one[start:], other[start:]
+    end = _common_letters(one[::-1], other[::-1])
+    one, other = one[: len(one) - end], other[: len(other) - end]
+    return max(len(one), len(other)) <= 1 or (len(one) == 2 and one == other[::-1])
 
 
 def _common_letters(one: str, other: str) -> int:
