@@ -270,6 +270,8 @@ class App(QObject):
             self.bus.listen(engine.events)
             self.tasks.attach(engine)
             self.workspace.pulse.refresh()
+            if self.window is not None:
+                self.window.memories.prepare()
 
     def _failed(self, error: Exception) -> None:
         if self.backend.engine is not None:

@@ -265,8 +265,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._workspace.state.setValue(_GEOMETRY, self.saveGeometry())
-        self.memories.remember_layout()
-        self.memories.detail.keep_edited()
+        self.memories.leave_off()
         super().closeEvent(event)
         self.closed.emit()
 

@@ -12,6 +12,7 @@ from keepsake.domain.memory import Attribution
 from keepsake.domain.query import Filters
 from keepsake_desktop.dialogs.forget import ForgetDialog
 from keepsake_desktop.pages.memories.bulk_dialogs import MoveDialog, TagsDialog
+from keepsake_desktop.pages.memories.row_menu import row_menu
 
 TEXTS = ("the boiler man comes", "bread needs salt", "ticket to Tartu")
 
@@ -136,7 +137,7 @@ def test_a_selection_larger_than_what_is_here_is_complete(engine, page, pane, to
 
 
 def test_the_menu_of_the_list_offers_all_of_it_with_keys(all_selected, keep, page):
-    words = [action.text().split("\t")[0] for action in page.menu().actions() if action.text()]
+    words = [action.text().split("\t")[0] for action in row_menu(page).actions() if action.text()]
     assert words == ["Tags…", "Move to a space…", "Copy", "Export as Markdown…", "Move to Trash"]
 
 

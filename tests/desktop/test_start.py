@@ -40,6 +40,9 @@ LOADED_LATER = {
     "keepsake_desktop.dialogs.problem",
     "keepsake_desktop.pages.activity",
     "keepsake_desktop.pages.insights",
+    "keepsake_desktop.pages.memories.conversation",
+    "keepsake_desktop.pages.memories.detail",
+    "keepsake_desktop.pages.memories.several_panel",
     "keepsake_desktop.pages.settings",
     "keepsake_desktop.wizard",
 }

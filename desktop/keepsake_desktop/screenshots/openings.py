@@ -16,6 +16,7 @@ from keepsake_desktop.dialogs.rights import ask_rights
 from keepsake_desktop.dialogs.shortcuts import ShortcutsDialog
 from keepsake_desktop.dialogs.whats_new import WhatsNewDialog
 from keepsake_desktop.pages.insights.people import People
+from keepsake_desktop.pages.memories.row_menu import row_menu
 from keepsake_desktop.window import MainWindow
 
 Opening = Callable[[], object]
@@ -49,7 +50,7 @@ def menus(window: MainWindow, app: App) -> dict[str, Callable[[], QMenu]]:
     """What makes each menu."""
     facets = window.memories.pane.facets
     made: dict[str, Callable[[], QMenu]] = {
-        "menu-memory": window.memories.menu,
+        "menu-memory": lambda: row_menu(window.memories),
         "menu-time": facets.time_menu,
         "menu-more": facets.more_menu,
         "menu-tray": lambda: app.tray.menu,

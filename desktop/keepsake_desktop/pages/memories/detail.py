@@ -43,7 +43,6 @@ class Detail(ScrollPage):
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.setMinimumWidth(320)
         self.memory: Memory | None = None
         self._titled = True
         self._together = False

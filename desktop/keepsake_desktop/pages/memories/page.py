@@ -3,43 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
 
-from keepsake.domain.memory import Kind, Memory, Version
+from keepsake.domain.memory import Memory, Version
 from keepsake.errors import KeepsakeError, NotFoundError
 from keepsake_desktop.pages.memories.bulk import BulkActions
-from keepsake_desktop.pages.memories.changing import Changing
-from keepsake_desktop.pages.memories.conversation import ConversationView
-from keepsake_desktop.pages.memories.detail import Detail
 from keepsake_desktop.pages.memories.list_pane import ListPane
 from keepsake_desktop.pages.memories.marks import found_words
 from keepsake_desktop.pages.memories.narrowing import Narrowing
 from keepsake_desktop.pages.memories.reader import Reader
 from keepsake_desktop.pages.memories.reading import read_surroundings
+from keepsake_desktop.pages.memories.row_menu import row_menu
 from keepsake_desktop.pages.memories.rows import Row
-from keepsake_desktop.pages.memories.several_panel import SeveralPanel
 from keepsake_desktop.theme import current_theme, spacing
 from keepsake_desktop.widgets import EmptyState
-from keepsake_desktop.widgets.menu import Menu
 from keepsake_desktop.workspace import Workspace
 
 if TYPE_CHECKING:
     from keepsake_desktop.dialogs.note import NoteDialog
+    from keepsake_desktop.pages.memories.conversation import ConversationView
+    from keepsake_desktop.pages.memories.detail import Detail
+    from keepsake_desktop.pages.memories.several_panel import SeveralPanel
 
-_SPLITTER = "memories/splitter"
+_SPLITTER: Final = "memories/splitter"
+_SIDE_WIDTH: Final = 320
 
 
 class MemoriesPage(QWidget):
     """Where narrow, the memory replaces the list and has a way back.
 
     ``activity_asked`` carries a memory of which the person wants to know who had to do with it.
+    What stands beside the list is made when it is first shown, so that the list is there at once.
     """
 
     activity_asked = Signal(str)
+    _narrowed = Signal(bool)
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,16 +50,12 @@ class MemoriesPage(QWidget):
         self._words: frozenset[str] = frozenset()
         self.pane = ListPane(workspace)
         self.pane.setMinimumWidth(300)
-        self.detail = Detail(workspace)
         self.nothing = EmptyState("memories", self.tr("Choose a memory to read it here"))
-        self.several = SeveralPanel()
-        self.conversation = ConversationView(workspace)
         self.reader = Reader(workspace, self)
         self.bulk = BulkActions(workspace, self)
-        self.changing = Changing(workspace, self.detail)
         self.side = QStackedWidget()
-        for widget in (self.nothing, self.detail, self.several, self.conversation):
-            self.side.addWidget(widget)
+        self.side.setMinimumWidth(_SIDE_WIDTH)
+        self.side.addWidget(self.nothing)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.setChildrenCollapsible(False)
         self.splitter.setHandleWidth(1)
@@ -70,6 +69,66 @@ class MemoriesPage(QWidget):
         layout.addWidget(self.splitter)
         self._reading = False
         self._connect()
+
+    @cached_property
+    def detail(self) -> Detail:
+        """The memory that is read."""
+        from keepsake_desktop.pages.memories.changing import Changing
+        from keepsake_desktop.pages.memories.detail import Detail
+
+        detail = Detail(self._workspace)
+        detail.back_asked.connect(self.leave_memory)
+        detail.memory_asked.connect(self.open_memory)
+        detail.conversation_asked.connect(self.show_conversation)
+        detail.trash_asked.connect(self._trash_shown)
+        detail.tags.search_asked.connect(self._show_tag)
+        detail.about.versions_asked.connect(self.show_versions)
+        detail.about.source_asked.connect(self.show_source)
+        detail.about.readers_asked.connect(self.activity_asked)
+        detail.back.setVisible(self.narrow)
+        self._narrowed.connect(detail.back.setVisible)
+        Changing(self._workspace, detail).changed.connect(self._show_changed)
+        self.side.addWidget(detail)
+        return detail
+
+    @cached_property
+    def several(self) -> SeveralPanel:
+        """How many are selected, and what can be done with all of them."""
+        from keepsake_desktop.pages.memories.several_panel import SeveralPanel
+
+        several, bulk = SeveralPanel(), self.bulk
+        several.pin_asked.connect(
+            lambda pinned: self.pane.selected.resolve(lambda uids: bulk.pin(uids, pinned=pinned))
+        )
+        several.tags_asked.connect(self.with_selected(bulk.ask_tags))
+        several.space_asked.connect(self.with_selected(bulk.ask_space))
+        several.copy_asked.connect(self.with_selected(bulk.copy))
+        several.export_asked.connect(self.with_selected(bulk.ask_export))
+        several.trash_asked.connect(self.with_selected(self.trash))
+        self.side.addWidget(several)
+        return several
+
+    @cached_property
+    def conversation(self) -> ConversationView:
+        """A conversation or document as a whole."""
+        from keepsake_desktop.pages.memories.conversation import ConversationView
+
+        conversation = ConversationView(self._workspace)
+        conversation.back_asked.connect(lambda: self.side.setCurrentWidget(self.detail))
+        conversation.memory_asked.connect(self.open_memory)
+        conversation.list_asked.connect(self._list_conversation)
+        self.side.addWidget(conversation)
+        return conversation
+
+    @property
+    def editing(self) -> bool:
+        """Whether a memory is being written."""
+        return self._made("detail") and self.detail.editing
+
+    def prepare(self) -> None:
+        """Make what choosing memories shows, one part after another, while nobody waits for it."""
+        for part in ("detail", "several"):
+            QTimer.singleShot(0, self, partial(getattr, self, part))
 
     @property
     def narrow(self) -> bool:
@@ -116,7 +175,7 @@ class MemoriesPage(QWidget):
         self.pane.hold(uid)
         self._words = words
         self._reading = True
-        if self.side.currentWidget() is self.conversation:
+        if self._shows("conversation"):
             self.side.setCurrentWidget(self.detail)
         self.reader.choose(uid)
         self._workspace.tasks.run(self, lambda memory: memory.mark_used([uid]))
@@ -124,10 +183,10 @@ class MemoriesPage(QWidget):
 
     def leave_memory(self) -> bool:
         """Go back to the list where it was replaced; whether there was a way to go."""
-        if self.detail.editing:
+        if self.editing:
             self.detail.stop_editing()
             return True
-        if self.side.currentWidget() is self.conversation:
+        if self._shows("conversation"):
             self.side.setCurrentWidget(self.detail)
             return True
         hidden = self._reading and self.narrow
@@ -146,7 +205,10 @@ class MemoriesPage(QWidget):
         dialog.open()
         return dialog
 
-    def remember_layout(self) -> None:
+    def leave_off(self) -> None:
+        """The window closes: save what is being written, and where the panes meet."""
+        if self._made("detail"):
+            self.detail.keep_edited()
         self._workspace.state.setValue(_SPLITTER, self.splitter.saveState())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -156,10 +218,10 @@ class MemoriesPage(QWidget):
     def _arrange(self) -> None:
         self.pane.setVisible(not (self.narrow and self._reading))
         self.side.setVisible(not self.narrow or self._reading)
-        self.detail.back.setVisible(self.narrow)
+        self._narrowed.emit(self.narrow)
 
     def _connect(self) -> None:
-        pane, detail = self.pane, self.detail
+        pane = self.pane
         pane.shown.connect(self._show)
         pane.opened.connect(self._open_row)
         pane.opening.connect(self.reader.await_choice)
@@ -169,39 +231,15 @@ class MemoriesPage(QWidget):
         self.reader.missed.connect(self._miss)
         pane.new_asked.connect(self.new_memory)
         pane.selected.changed.connect(self._show_several)
-        detail.back_asked.connect(self.leave_memory)
-        detail.memory_asked.connect(self.open_memory)
-        detail.conversation_asked.connect(self.show_conversation)
-        detail.trash_asked.connect(self._trash_shown)
-        detail.tags.search_asked.connect(self._show_tag)
-        detail.about.versions_asked.connect(self.show_versions)
-        detail.about.source_asked.connect(self.show_source)
-        detail.about.readers_asked.connect(self.activity_asked)
-        self.changing.changed.connect(self._show_changed)
-        self.conversation.back_asked.connect(lambda: self.side.setCurrentWidget(detail))
-        self.conversation.memory_asked.connect(self.open_memory)
-        self.conversation.list_asked.connect(self._list_conversation)
         self._workspace.bus.memories_changed.connect(self._refresh)
         self._connect_actions()
 
     def _connect_actions(self) -> None:
-        """The same actions for one memory and many, by button, menu and key."""
-        view, several, bulk = self.pane.list, self.several, self.bulk
-        with_selected = self.with_selected
-        several.pin_asked.connect(
-            lambda pinned: self.pane.selected.resolve(lambda uids: bulk.pin(uids, pinned=pinned))
-        )
-        for wish, act in (
-            (several.tags_asked, bulk.ask_tags),
-            (several.space_asked, bulk.ask_space),
-            (several.copy_asked, bulk.copy),
-            (several.export_asked, bulk.ask_export),
-            (several.trash_asked, self._trash),
-            (view.copy_pressed, bulk.copy),
-            (view.trash_pressed, self._trash),
-            (view.drag_began, bulk.drag),
-        ):
-            wish.connect(with_selected(act))
+        """The same actions for one memory and many, by menu and key."""
+        view, bulk, with_selected = self.pane.list, self.bulk, self.with_selected
+        view.copy_pressed.connect(with_selected(bulk.copy))
+        view.trash_pressed.connect(with_selected(self.trash))
+        view.drag_began.connect(with_selected(bulk.drag))
         view.menu_asked.connect(self._open_menu)
         for keys, run in (
             ("Ctrl+T", with_selected(bulk.ask_tags)),
@@ -218,35 +256,9 @@ class MemoriesPage(QWidget):
         """A call that does this with everything that is selected then."""
         return lambda: self.pane.selected.resolve(act)
 
-    def menu(self) -> Menu:
-        """What can be done with what is selected."""
-        menu = Menu(parent=self)
-        several = self.pane.selected.count() > 1
-        bulk, chosen = self.bulk, self.with_selected
-        memory = self.detail.memory
-        if not several and memory is not None:
-            menu.offer(self.tr("Edit"), self.start_editing, "Ctrl+E")
-            if memory.thread:
-                words = (
-                    self.tr("Open conversation")
-                    if memory.kind is Kind.CONVERSATION
-                    else self.tr("Open document")
-                )
-                menu.offer(words, self.show_conversation)
-            pin = self.tr("Unpin") if memory.pinned else self.tr("Pin")
-            menu.offer(pin, self.toggle_pin, "Ctrl+D")
-            menu.addSeparator()
-        menu.offer(self.tr("Tags…"), chosen(bulk.ask_tags), "Ctrl+T")
-        menu.offer(self.tr("Move to a space…"), chosen(bulk.ask_space), "Ctrl+M")
-        menu.offer(self.tr("Copy"), chosen(bulk.copy), "Ctrl+C")
-        menu.offer(self.tr("Export as Markdown…"), chosen(bulk.ask_export), "Ctrl+Shift+E")
-        menu.addSeparator()
-        menu.offer(self.tr("Move to Trash"), chosen(self._trash), "Delete")
-        return menu
-
     def _open_menu(self, place: QPoint) -> None:
         if self.pane.selected.count():
-            menu = self.menu()
+            menu = row_menu(self)
             menu.aboutToHide.connect(menu.deleteLater)
             menu.popup(place)
 
@@ -268,10 +280,17 @@ class MemoriesPage(QWidget):
         self._words = found_words(row.passage)
         self.reader.choose(row.memory.uid)
 
+    def _made(self, part: str) -> bool:
+        return part in vars(self)
+
+    def _shows(self, part: str) -> bool:
+        return self._made(part) and self.side.currentWidget() is getattr(self, part)
+
     def _show_nothing(self) -> None:
-        self.detail.keep_edited()
+        if self._made("detail"):
+            self.detail.keep_edited()
+            self.detail.memory = None
         self.side.setCurrentWidget(self.nothing)
-        self.detail.memory = None
         self.reader.leave()
 
     def _open_row(self, row: Row) -> None:
@@ -281,7 +300,7 @@ class MemoriesPage(QWidget):
         if count > 1:
             self.several.show_count(count)
             self.side.setCurrentWidget(self.several)
-        elif self.side.currentWidget() is self.several:
+        elif self._shows("several"):
             if self.detail.memory is not None:
                 self.side.setCurrentWidget(self.detail)
             elif not count:
@@ -295,7 +314,7 @@ class MemoriesPage(QWidget):
         same = self.detail.memory is not None and self.detail.memory.uid == memory.uid
         if self.detail.editing and same:
             return
-        in_conversation = same and self.side.currentWidget() is self.conversation
+        in_conversation = same and self._shows("conversation")
         if not in_conversation and self.pane.selected.count() < 2:
             self.side.setCurrentWidget(self.detail)
         self.detail.show_memory(memory, self._words)
@@ -314,17 +333,18 @@ class MemoriesPage(QWidget):
 
     def _refresh(self) -> None:
         """Somebody changed memories: read the chosen one again."""
-        if not self.detail.editing:
+        if not self.editing:
             self.reader.read_again()
 
-    def _trash(self, uids: list[str]) -> None:
+    def trash(self, uids: list[str]) -> None:
+        """Move memories to the Trash, and leave the one that was read."""
         if uids:
             self._workspace.trash(uids)
             self.leave_memory()
 
     def _trash_shown(self) -> None:
         if self.detail.memory is not None:
-            self._trash([self.detail.memory.uid])
+            self.trash([self.detail.memory.uid])
 
     def _show_tag(self, tag: str) -> None:
         self.pane.search.clear()
@@ -346,7 +366,7 @@ class MemoriesPage(QWidget):
         """Go to the list, whatever was open beside it."""
         self.detail.keep_edited()
         self.detail.stop_editing()
-        if self.side.currentWidget() is self.conversation:
+        if self._shows("conversation"):
             self.side.setCurrentWidget(self.detail)
         self.leave_memory()
         self.pane.list.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -362,5 +382,5 @@ class MemoriesPage(QWidget):
         from keepsake_desktop.pages.memories.versions_dialog import VersionsDialog
 
         dialog = VersionsDialog(versions, self.window())
-        dialog.return_asked.connect(self.changing.save)
+        dialog.return_asked.connect(self.detail.saved)
         dialog.open()
