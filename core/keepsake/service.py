@@ -215,7 +215,7 @@ class SourceService(Protocol):
     """Where memories come from."""
 
     def sources(self) -> list[Source]:
-        """All sources, in the order they were added."""
+        """All sources in the order they were added, but for those whose every import is undone."""
 
     def find_places(self) -> list[Place]:
         """Places on this computer worth remembering from. Takes up to a few seconds."""

@@ -54,6 +54,17 @@ _REASONS = {
     Reason.NEIGHBOR: QT_TRANSLATE_NOOP("wording", "nearby"),
     Reason.LINK: QT_TRANSLATE_NOOP("wording", "linked"),
 }
+_SOURCES = {
+    QT_TRANSLATE_NOOP("wording", "Single files"),
+    QT_TRANSLATE_NOOP("wording", "Web pages"),
+    QT_TRANSLATE_NOOP("wording", "ChatGPT export"),
+    QT_TRANSLATE_NOOP("wording", "Claude export"),
+    QT_TRANSLATE_NOOP("wording", "Gemini activity"),
+    QT_TRANSLATE_NOOP("wording", "Keepsake export"),
+    QT_TRANSLATE_NOOP("wording", "Cortex export"),
+    QT_TRANSLATE_NOOP("wording", "Exocortex backup"),
+    QT_TRANSLATE_NOOP("wording", "Mem0 export"),
+}
 _DAYS_IN_WORDS = 7
 _TITLE_LENGTH = 80
 _FIRST_LINE = 1_000
@@ -95,6 +106,11 @@ def space_name(namespace: str) -> str:
     return namespace
 
 
+def source_name(name: str) -> str:
+    """What a source is called: its own name, or what it is where it has none."""
+    return _tr(name) if name in _SOURCES else name
+
+
 def assistant_name(agent: str) -> str:
     """What a person calls an assistant: some give themselves another name, as "claude-ai" does."""
     from keepsake.clients.catalog import CLIENTS
@@ -127,7 +143,8 @@ def title(memory: Memory) -> str:
 def origin(memory: Memory) -> str:
     """Where it comes from: its source, and the conversation it was said in."""
     conversation = conversation_of(memory.metadata)
-    parts = (memory.source_name, conversation if conversation != title(memory) else "")
+    source = source_name(memory.source_name)
+    parts = (source, conversation if conversation != title(memory) else "")
     return " · ".join(part for part in parts if part)
 
 

@@ -6034,14 +6034,6 @@
         <translation>由你写下</translation>
     </message>
     <message>
-        <source>Single files</source>
-        <translation>单个文件</translation>
-    </message>
-    <message>
-        <source>Web pages</source>
-        <translation>网页</translation>
-    </message>
-    <message>
         <source>See why</source>
         <translation>查看原因</translation>
     </message>
@@ -6271,6 +6263,42 @@
     <message>
         <source>linked</source>
         <translation>关联</translation>
+    </message>
+    <message>
+        <source>Single files</source>
+        <translation>单个文件</translation>
+    </message>
+    <message>
+        <source>Web pages</source>
+        <translation>网页</translation>
+    </message>
+    <message>
+        <source>ChatGPT export</source>
+        <translation>ChatGPT 导出</translation>
+    </message>
+    <message>
+        <source>Claude export</source>
+        <translation>Claude 导出</translation>
+    </message>
+    <message>
+        <source>Gemini activity</source>
+        <translation>Gemini 活动记录</translation>
+    </message>
+    <message>
+        <source>Keepsake export</source>
+        <translation>Keepsake 导出</translation>
+    </message>
+    <message>
+        <source>Cortex export</source>
+        <translation>Cortex 导出</translation>
+    </message>
+    <message>
+        <source>Exocortex backup</source>
+        <translation>Exocortex 备份</translation>
+    </message>
+    <message>
+        <source>Mem0 export</source>
+        <translation>Mem0 导出</translation>
     </message>
     <message>
         <source>{name}: {value}</source>

@@ -158,7 +158,7 @@ def test_a_broken_export_gives_what_is_whole(read_file: Callable[..., Any]):
     lines = [f'{begin}"kept", "kind": 5, "ordinal": true, "valence": "x", "tags": 3}}', "{broken"]
     lines.append(f'{begin}" "}}')
     reading = read_file("x.jsonl", "\n".join(lines) + "\n")
-    assert reading.format == "keepsake export"
+    assert reading.format == "Keepsake export"
     assert reading.texts == ["kept"]
     assert reading.captures[0].kind is Kind.NOTE
     assert reading.reasons == [BROKEN_LINE, EMPTY]

@@ -88,7 +88,7 @@ def test_a_backup_of_exocortex(read_file: Read):
         ),
     )
     first, talk, summary, aim = found.captures
-    assert found.format == "exocortex backup"
+    assert found.format == "Exocortex backup"
     assert (first.text, first.source_key) == ("Long text", "exocortex://m1")
     assert (first.kind, first.provenance, first.importance) == (
         Kind.NOTE, Provenance.RECORDED, 0.7,
@@ -174,7 +174,7 @@ def test_an_export_of_cortex(read_file: Read):
         },
     )
     first, odd, linked = found.captures
-    assert found.format == "cortex export"
+    assert found.format == "Cortex export"
     assert (first.text, first.source_key, first.category) == (
         "Likes rye", "cortex://m1", "preference",
     )  # fmt: skip
@@ -228,7 +228,7 @@ def test_an_export_of_openmemory(read_file: Read):
     }  # fmt: skip
     for text in (json.dumps(export), json.dumps(export, indent=2)):
         found = read_file("memories.json", text)
-        assert found.format == "mem0 export"
+        assert found.format == "Mem0 export"
         assert found.texts == ["Likes rye", "Paused"]
         assert found.captures[0].tags == ("food",)
         assert found.reasons == [mem0.DELETED, mem0.EMPTY, mem0.EMPTY]

@@ -39,7 +39,7 @@ def test_questions_close_in_time_are_one_conversation(read_file: Read):
         ],
     )
     later, second, first = found.captures
-    assert found.format == "gemini activity"
+    assert found.format == "Gemini activity"
     assert first.text == "User: How much salt?\n\nAssistant: Two percent."
     assert (second.text, second.speaker) == ("User: And sugar?", Speaker.USER)
     assert first.thread == second.thread == "gemini:1767225600000"
@@ -147,7 +147,7 @@ def test_the_page_splits_question_and_answer_at_the_time(read_file: Read):
         ),
     )  # fmt: skip
     second, first = found.captures
-    assert found.format == "gemini activity page"
+    assert found.format == "Gemini activity"
     assert first.text == "User: How much\nsalt & why?\n\nAssistant: Use 2 %.\n\nIt matters."
     assert second.text.startswith("User: And sugar?\n\nAssistant: None.")
     assert first.happened_at == 1_762_302_887_000

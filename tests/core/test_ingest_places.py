@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from keepsake.bench.chat_export import write_export
 from keepsake.clients.environment import Environment, Platform
 from keepsake.domain.source import Place, SourceKind
 from keepsake.ingest.places.apps import kind_of
+from keepsake.ingest.places.exports import export_name
 from keepsake.ingest.places.finder import find_places, look_at
 
 LINUX = {
@@ -120,3 +122,34 @@ def test_the_folder_of_an_app_is_recognized(tmp_path: Path):
     assert kind_of(tmp_path / ".claude" / "projects", env) is SourceKind.CLAUDE_CODE
     assert kind_of(tmp_path / ".codex" / "sessions", env) is SourceKind.CODEX
     assert kind_of(tmp_path / "notes", env) is SourceKind.FOLDER
+
+
+def chatgpt_export(folder: Path, *, zipped: bool = False) -> Path:
+    plain = folder / "conversations.json"
+    write_export(plain, 0.01)
+    if not zipped:
+        return plain
+    archive = folder / "2026-05-01.zip"
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as target:
+        target.writestr("user.json", "{}")
+        target.write(plain, "export/conversations.json")
+    return archive
+
+
+@pytest.mark.parametrize("zipped", [False, True])
+def test_an_export_goes_by_what_it_is_whatever_its_file_is_called(tmp_path: Path, zipped: bool):
+    export = chatgpt_export(tmp_path, zipped=zipped)
+    renamed = export.rename(tmp_path / f"my chats{export.suffix}")
+    assert export_name([renamed]) == "ChatGPT export"
+    assert export_name([renamed, renamed]) == "ChatGPT export"
+
+
+def test_other_files_have_no_such_name(tmp_path: Path):
+    note, broken = put(tmp_path / "a.md"), put(tmp_path / "b.zip", "PK\x03\x04 no archive")
+    session = put(tmp_path / "c.jsonl", json.dumps({"type": "user", "message": {"content": "x"}}))
+    export = chatgpt_export(tmp_path)
+    claude = put(tmp_path / "d.json", json.dumps([{"uuid": "1", "chat_messages": [], "name": "A"}]))
+    assert export_name([claude]) == "Claude export"
+    for paths in ([note], [broken], [session], [tmp_path], [tmp_path / "gone"], []):
+        assert export_name(paths) == ""
+    assert export_name([export, note]) == export_name([export, claude]) == ""

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from tests.core.importing import run
 
+from keepsake.bench.chat_export import write_export
 from keepsake.domain.capture import Capture
 from keepsake.domain.change import Changes
 from keepsake.domain.query import Filters, Order, Query
@@ -72,7 +73,7 @@ def found(engine: Engine, words: str) -> set[str]:
 
 
 def files(engine: Engine) -> dict[str, tuple[FileState, str, int]]:
-    listed = engine.source_files(engine.sources()[0].id)
+    listed = engine.source_files(engine.receipts()[0].source_id)
     return {file.path: (file.state, file.reason, file.memories) for file in listed}
 
 
@@ -347,3 +348,32 @@ def test_what_was_taken_back_is_told(engine: Engine, notes: Path):
         MemoriesChanged(Change.RESTORED, (uids["fig.md"],)),
         MemoriesChanged(Change.REVISED, (uids["apple.md"],)),
     ]
+
+
+def test_a_source_of_which_nothing_is_left_is_listed_again_when_its_import_is(
+    engine: Engine, notes: Path, tmp_path: Path
+):
+    write_export(tmp_path / "conversations.json", 0.01)
+    receipt = run(engine, tmp_path / "conversations.json")
+    run(engine, notes / "apple.md")
+    assert [source.name for source in engine.sources()] == ["ChatGPT export", "Single files"]
+    engine.undo_import(receipt.id)
+    assert [source.name for source in engine.sources()] == ["Single files"]
+    assert engine.status().sources == 1
+    engine.redo_import(receipt.id)
+    assert [source.name for source in engine.sources()] == ["ChatGPT export", "Single files"]
+
+
+def test_a_source_stays_while_something_of_it_does(engine: Engine, notes: Path):
+    receipt = run(engine, notes)
+    (kept, *_rest) = engine.browse(Filters()).memories
+    engine.revise(kept.uid, Changes(text="By my own hand."))
+    engine.undo_import(receipt.id)
+    assert [source.memories for source in engine.sources()] == [1]
+    watched = engine.add_folder(notes)
+    engine.forget([kept.uid])
+    for one in engine.receipts(source_id=watched.id):
+        if one.undone_at is None:
+            engine.wait_for_import(one.id, 60)
+            engine.undo_import(one.id)
+    assert [source.watched for source in engine.sources()] == [True]

@@ -7,6 +7,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
+from keepsake.bench.chat_export import write_export
 from keepsake.domain.query import Filters
 from keepsake.domain.source import Doing, FileState, Progress, SourceKind
 from keepsake_desktop.pages.sources import naming
@@ -264,6 +265,18 @@ def test_an_import_is_taken_back_and_brought_again(page, engine, notes, toast, q
     toast("5 memories are back")
     assert engine.status().memories == 5
     qtbot.waitUntil(lambda: offered(page.receipt) == ["Undo this import"])
+
+
+def test_an_export_has_a_card_of_its_own_until_its_import_is_undone(page, engine, tmp_path, qtbot):
+    write_export(tmp_path / "conversations.json", 0.01)
+    engine.wait_for_import(engine.import_paths([tmp_path / "conversations.json"]))
+    qtbot.waitUntil(lambda: texts(page) == ["ChatGPT export"])
+    qtbot.waitUntil(lambda: page.receipt is not None)
+    page.receipt.undo.click()
+    qtbot.waitUntil(lambda: texts(page) == [])
+    qtbot.waitUntil(lambda: offered(page.receipt) == ["Bring it again"])
+    page.receipt.redo.click()
+    qtbot.waitUntil(lambda: texts(page) == ["ChatGPT export"])
 
 
 def test_all_imports_are_listed_each_with_its_undo(page, engine, notes, toast, qtbot):

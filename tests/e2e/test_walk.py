@@ -163,7 +163,7 @@ def take_back_import(at_desk: Desk, memory: Service) -> None:
     """Undo the import of the conversations, and the undoing."""
     at_desk.click("^Activity", "check box")
     at_desk.click("^Imports$", "page tab")
-    at_desk.find("Import: Single files", "label")
+    at_desk.find("Import: ChatGPT export", "label")
     undo = at_desk.until(lambda: resting_undo(at_desk), "the imports to rest where they are")
     at_desk.click_at(*undo.middle)
     at_desk.until(lambda: memory.status().memories == 2, "the conversation to go")
@@ -172,10 +172,10 @@ def take_back_import(at_desk: Desk, memory: Service) -> None:
 
 
 def resting_undo(at_desk: Desk) -> Seen | None:
-    """The button that undoes the import of single files, if it does not move any more."""
+    """The button that undoes the import of the conversations, if it does not move any more."""
 
     def below() -> Seen | None:
-        dropped = at_desk.look("Import: Single files", "label")
+        dropped = at_desk.look("Import: ChatGPT export", "label")
         undo = [one for one in at_desk.everything() if one.name == "Undo this import"]
         if dropped is None or not undo:
             return None

@@ -17,6 +17,7 @@ from keepsake.ingest.import_queue import ImportQueue
 from keepsake.ingest.order import ImportOrder
 from keepsake.ingest.pipeline import now_ms
 from keepsake.ingest.places.apps import APP_NAMES, kind_of
+from keepsake.ingest.places.exports import export_name
 from keepsake.ingest.progress import Progressing
 from keepsake.ingest.receipts import Receipts
 from keepsake.ingest.runner import ImportRunner
@@ -27,10 +28,6 @@ from keepsake.text.extract.extraction import readable
 
 LOOSE_FILES: Final = "Single files"
 WEB_PAGES: Final = "Web pages"
-_PLACELESS: Final = {
-    SourceKind.FILES: (LOOSE_FILES, "files"),
-    SourceKind.WEB: (WEB_PAGES, "web"),
-}
 
 
 class Imports(Receipts):
@@ -67,15 +64,17 @@ class Imports(Receipts):
             return self._begin_import(first.id, paths, again=again, passphrase=passphrase)
         if len(places) == 1 and places[0].is_dir():
             kind = kind_of(places[0], Environment.current())
-            source = self._add_source(kind, places[0], watched=False)
+            source = self._add_folder(kind, places[0], watched=False)
             return self._begin_import(source.id, (), again=again, passphrase=passphrase)
-        source = self._add_source(SourceKind.FILES, None, watched=False)
+        export = export_name(places)
+        name, location = (export, export) if export else (LOOSE_FILES, "files")
+        source = self._add_source(SourceKind.FILES, name, location, watched=False)
         return self._begin_import(source.id, places, again=again, passphrase=passphrase)
 
     def import_page(self, url: str, *, again: bool = False) -> int:
         """Fetch the web page at a public address now and keep it; the number of the receipt."""
         page = fetch(url)
-        source = self._add_source(SourceKind.WEB, None, watched=False)
+        source = self._add_source(SourceKind.WEB, WEB_PAGES, "web", watched=False)
         return self._pages.keep(page, source, again=again)
 
     def rescan(self, source_id: int) -> int:
@@ -154,12 +153,12 @@ class Imports(Receipts):
         self._queue.stop(receipt_id)
         self._queue.wait(receipt_id, None)
 
-    def _add_source(self, kind: SourceKind, root: Path | None, *, watched: bool) -> Source:
-        """Put a source in, or find it: a folder, or all that was added without one."""
-        if root is None:
-            name, location = _PLACELESS[kind]
-        else:
-            name, location = APP_NAMES.get(kind) or root.name or str(root), str(root)
+    def _add_folder(self, kind: SourceKind, root: Path, *, watched: bool) -> Source:
+        """Put a folder in as a source, or find it."""
+        name = APP_NAMES.get(kind) or root.name or str(root)
+        return self._add_source(kind, name, str(root), watched=watched)
+
+    def _add_source(self, kind: SourceKind, name: str, location: str, *, watched: bool) -> Source:
         source_id = self._writer.run(
             lambda db: sources.add(db, kind, name, location, watched=watched, now=now_ms())
         )

@@ -85,9 +85,9 @@ class Sources(Imports):
         )
 
     def sources(self) -> list[Source]:
-        """All sources, in the order they were added."""
+        """All sources in the order they were added, but for those whose every import is undone."""
         with self._readers.connection() as db:
-            return [self._runner.described(source) for source in sources.read_all(db)]
+            return [self._runner.described(source) for source in sources.read_present(db)]
 
     def find_places(self) -> list[Place]:
         """Places on this computer worth remembering from. Takes up to a few seconds."""
@@ -120,7 +120,7 @@ class Sources(Imports):
             return above
         if kind is SourceKind.FOLDER:
             kind = kind_of(root, Environment.current())
-        source = self._add_source(kind, root, watched=watch)
+        source = self._add_folder(kind, root, watched=watch)
         if rules is not None:
             source = self._write_rules(source, rules)
         if watch:

@@ -8,6 +8,7 @@ from typing import Any, Final
 import apsw
 
 from keepsake.store.expiry import unexpired
+from keepsake.store.sources import PRESENT
 
 _PENDING: Final = """FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
     WHERE c.embedded_with IS NULL AND m.trashed_at IS NULL"""
@@ -34,7 +35,7 @@ def count(db: apsw.Connection) -> Figures:
         (SELECT count(*) FROM memory WHERE trashed_at IS NOT NULL),
         (SELECT count(*) FROM chunk),
         (SELECT count(*) {_PENDING}),
-        (SELECT count(*) FROM source WHERE removed = 0),
+        (SELECT count(*) FROM source AS s WHERE {PRESENT}),
         (SELECT count(*) FROM source WHERE watched = 1 AND paused = 0)"""
     ).fetchone()
     return Figures(*row)

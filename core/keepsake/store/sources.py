@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
 
 import apsw
 
@@ -21,6 +21,18 @@ _SELECT = """
         ))
     FROM source AS s
 """
+
+PRESENT: Final = """NOT s.removed AND (
+    s.watched
+    OR NOT EXISTS (SELECT 1 FROM receipt WHERE source_id = s.id)
+    OR EXISTS (
+        SELECT 1 FROM receipt WHERE source_id = s.id AND (undone_at IS NULL OR turning)
+    )
+    OR EXISTS (SELECT 1 FROM memory WHERE source_id = s.id AND trashed_at IS NULL)
+)"""
+"""Of ``source AS s``: that something is left of it, though its imports may be taken back.
+
+A receipt is enough to bring an import again, and with it the source."""
 
 
 def add(
@@ -63,6 +75,11 @@ def read(db: apsw.Connection, source_id: int) -> Source | None:
 def read_all(db: apsw.Connection) -> list[Source]:
     """All sources in the order they were added."""
     return [_source(row) for row in db.execute(f"{_SELECT} WHERE NOT s.removed ORDER BY s.id")]
+
+
+def read_present(db: apsw.Connection) -> list[Source]:
+    """Those of which something is left, in the order they were added."""
+    return [_source(row) for row in db.execute(f"{_SELECT} WHERE {PRESENT} ORDER BY s.id")]
 
 
 def find_by_name(db: apsw.Connection, names: Sequence[str]) -> list[int]:

@@ -184,9 +184,8 @@ def _statement(memory: Memory) -> str:
 
 
 def _origin(memory: Memory) -> str:
-    return " · ".join(
-        part for part in (memory.source_name, wording.day(memory.happened_at)) if part
-    )
+    parts = (wording.source_name(memory.source_name), wording.day(memory.happened_at))
+    return " · ".join(part for part in parts if part)
 
 
 def _sentence(fact: Fact) -> str:

@@ -82,7 +82,7 @@ class About(QWidget):
                 return
 
     def _source(self, memory: Memory) -> str | QWidget:
-        name = memory.source_name or self.tr("Written by you")
+        name = wording.source_name(memory.source_name) or self.tr("Written by you")
         if memory.source_id is None:
             return name
         button = Button(name, ButtonKind.LINK)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from keepsake.domain.source import Doing, Progress
+from keepsake_desktop import wording
 from keepsake_desktop.pages.sources import naming
 from keepsake_desktop.widgets.buttons import Button, ButtonKind
 from keepsake_desktop.widgets.card import Card
@@ -27,7 +28,7 @@ class ImportCard(Card):
         self.stop.clicked.connect(self.stop_asked)
         icon = "download" if progress.doing is Doing.READING else "undo"
         self._heading = self.add_heading(
-            naming.import_name(progress), icon=icon, trailing=self.pause
+            wording.source_name(progress.source_name), icon=icon, trailing=self.pause
         )
         self._heading.add_trailing(self.stop)
         for button in (self.pause, self.stop):

@@ -37,23 +37,10 @@ HAS_FILES = FOLDERS | {SourceKind.FILES, SourceKind.PROJECT, SourceKind.SHELL}
 
 
 def source_name(source: Source) -> str:
-    """The name of a source; those without a place of their own are named here."""
+    """The name of a source, in the language of the window."""
     if source.kind is SourceKind.TYPED:
         return QCoreApplication.translate("sources", "Written by you")
-    if source.kind is SourceKind.FILES:
-        return QCoreApplication.translate("sources", "Single files")
-    if source.kind is SourceKind.WEB:
-        return QCoreApplication.translate("sources", "Web pages")
-    return source.name
-
-
-def import_name(one: Receipt | Progress) -> str:
-    """The name of the source of an import, in the language of the window."""
-    names = {
-        "Single files": QCoreApplication.translate("sources", "Single files"),
-        "Web pages": QCoreApplication.translate("sources", "Web pages"),
-    }
-    return names.get(one.source_name, one.source_name)
+    return wording.source_name(source.name)
 
 
 def state(source: Source, *, paused: bool) -> tuple[str, Tone]:
@@ -94,6 +81,8 @@ def _counted(source: Source) -> str:
     if source.kind in CONVERSATIONS:
         files = source.files.get(FileState.KEPT, 0)
         return COUNTS.conversations(files)
+    if source.kind is SourceKind.FILES and memories:
+        return COUNTS.memories(memories)
     if source.kind in HAS_FILES:
         files = source.files.get(FileState.KEPT, 0)
         return COUNTS.files(files)
@@ -107,7 +96,7 @@ def progress_name(progress: Progress) -> str:
         Doing.TAKING_BACK: QCoreApplication.translate("sources", "Taking back: {name}"),
         Doing.BRINGING_AGAIN: QCoreApplication.translate("sources", "Bringing again: {name}"),
     }[progress.doing]
-    return words.format(name=import_name(progress))
+    return words.format(name=wording.source_name(progress.source_name))
 
 
 def progress_line(progress: Progress) -> str:

@@ -31,7 +31,7 @@ class ReceiptCard(Card):
         ended = receipt.finished_at or receipt.started_at
         when = wording.ago(ended, now=int(time.time() * 1000))
         title = self.tr("Import: {name}, {when}").format(
-            name=naming.import_name(receipt), when=when
+            name=wording.source_name(receipt.source_name), when=when
         )
         self.body.addWidget(Label(title, TextStyle.LIST_TITLE))
         if state := self._state(receipt, when):

@@ -6,8 +6,8 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QWidget
 
 from keepsake.domain.source import Receipt, TakenBack
+from keepsake_desktop import wording
 from keepsake_desktop.counts import COUNTS
-from keepsake_desktop.pages.sources import naming
 from keepsake_desktop.pages.sources.files_dialog import receipt_files
 from keepsake_desktop.pages.sources.receipt_card import ReceiptCard
 from keepsake_desktop.theme import current_theme
@@ -55,7 +55,7 @@ def receipt_card(workspace: Workspace, receipt: Receipt, owner: QWidget) -> Rece
     """The account of an import, with everything that can be done with it."""
     card = ReceiptCard(receipt)
     title = QCoreApplication.translate("sources", "Import of {name}").format(
-        name=naming.import_name(receipt)
+        name=wording.source_name(receipt.source_name)
     )
     card.details_asked.connect(
         lambda: receipt_files(workspace, receipt.id, title, owner.window()).open()

@@ -156,4 +156,4 @@ def _saved(conversation: Conversation, message: Message) -> Capture:
     )
 
 
-CHATGPT: Final = ChatFormat("ChatGPT export", recognizes_chatgpt, read_chatgpt)
+CHATGPT: Final = ChatFormat("ChatGPT export", recognizes_chatgpt, read_chatgpt, is_export=True)

@@ -167,4 +167,4 @@ def _attachments(key: str, message: Record, moment: int | None) -> Iterator[Atta
             yield Attachment(f"{key}/{number}", text_of(file, "file_name"), text, moment)
 
 
-CLAUDE_AI: Final = ChatFormat("Claude export", recognizes_claude_ai, read_claude_ai)
+CLAUDE_AI: Final = ChatFormat("Claude export", recognizes_claude_ai, read_claude_ai, is_export=True)

@@ -92,4 +92,4 @@ def _relation(file: FileInput, record: object) -> Capture | Skipped:
     )
 
 
-CORTEX: Final = ChatFormat("cortex export", recognizes_cortex, read_cortex)
+CORTEX: Final = ChatFormat("Cortex export", recognizes_cortex, read_cortex, is_export=True)

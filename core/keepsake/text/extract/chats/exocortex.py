@@ -155,7 +155,9 @@ def _goal(file: FileInput, record: Record) -> Capture | Skipped:
     return replace(capture, title=title, category=Category.GOAL)
 
 
-EXOCORTEX: Final = ChatFormat("exocortex backup", recognizes_exocortex, read_exocortex)
+EXOCORTEX: Final = ChatFormat(
+    "Exocortex backup", recognizes_exocortex, read_exocortex, is_export=True
+)
 EXOCORTEX_ENCRYPTED: Final = ChatFormat(
     "encrypted exocortex backup", recognizes_encrypted, read_encrypted
 )

@@ -202,4 +202,6 @@ def _whole(value: object) -> int | None:
     return value
 
 
-KEEPSAKE_EXPORT: Final = ChatFormat("keepsake export", recognizes_export, read_export)
+KEEPSAKE_EXPORT: Final = ChatFormat(
+    "Keepsake export", recognizes_export, read_export, is_export=True
+)

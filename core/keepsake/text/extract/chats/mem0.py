@@ -90,4 +90,4 @@ def _named(record: Record, categories: Record) -> list[str]:
     return [text_of(categories, key) for key in ids if key in categories]
 
 
-MEM0: Final = ChatFormat("mem0 export", recognizes_mem0, read_mem0)
+MEM0: Final = ChatFormat("Mem0 export", recognizes_mem0, read_mem0, is_export=True)

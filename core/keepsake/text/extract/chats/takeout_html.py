@@ -87,4 +87,6 @@ def _plain(markup: str) -> str:
     return html.unescape(_TAG.sub("", markup))
 
 
-TAKEOUT_HTML: Final = ChatFormat("gemini activity page", recognizes_takeout_html, read_takeout_html)
+TAKEOUT_HTML: Final = ChatFormat(
+    "Gemini activity", recognizes_takeout_html, read_takeout_html, is_export=True
+)

@@ -56,4 +56,6 @@ def _activity(record: Record) -> Activity:
     )
 
 
-TAKEOUT_JSON: Final = ChatFormat("gemini activity", recognizes_takeout_json, read_takeout_json)
+TAKEOUT_JSON: Final = ChatFormat(
+    "Gemini activity", recognizes_takeout_json, read_takeout_json, is_export=True
+)
