@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from keepsake_desktop import wording
 from keepsake_desktop.commandline import PAGES
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from keepsake_desktop.pages.activity.page import ActivityPage
     from keepsake_desktop.pages.insights.page import InsightsPage
     from keepsake_desktop.pages.settings.page import SettingsPage
+    from keepsake_desktop.pages.sources.half_undone import HalfUndone
     from keepsake_desktop.pages.sources.page import SourcesPage
     from keepsake_desktop.pages.trash import TrashPage
 
@@ -65,9 +66,13 @@ class MainWindow(QMainWindow):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self.navigation)
-        row.addWidget(self.stack, 1)
+        self._content = QVBoxLayout()
+        self._content.setSpacing(0)
+        self._content.addWidget(self.stack, 1)
+        row.addLayout(self._content, 1)
         self.setCentralWidget(central)
         self._trouble: EmptyState | None = None
+        self.half_undone: HalfUndone | None = None
         self.toasts = ToastArea(self)
         self.drops = Drops(workspace, self)
         FocusReturn(self, self.stack, self._first_to_focus)
@@ -356,3 +361,13 @@ class MainWindow(QMainWindow):
         counts = {"memories": status.memories, "sources": status.sources, "trash": status.trashed}
         for name, count in counts.items():
             self.navigation.set_count(name, wording.number(count) if count else "")
+        if status.half_undone or self.half_undone is not None:
+            self._show_half_undone(status)
+
+    def _show_half_undone(self, status: Status) -> None:
+        if self.half_undone is None:
+            from keepsake_desktop.pages.sources.half_undone import HalfUndone
+
+            self.half_undone = HalfUndone(self._workspace)
+            self._content.insertWidget(0, self.half_undone)
+        self.half_undone.show_status(status)

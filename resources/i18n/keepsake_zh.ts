@@ -1506,6 +1506,25 @@
     </message>
 </context>
 <context>
+    <name>HalfUndone</name>
+    <message>
+        <source>The import “{name}” is only partly taken back</source>
+        <translation>导入“{name}”只撤销了一部分</translation>
+    </message>
+    <message>
+        <source>It was interrupted: some of its memories are in the Trash, the others still here.</source>
+        <translation>操作被中断：一部分记忆已在回收站，其余仍在这里。</translation>
+    </message>
+    <message>
+        <source>Take back the rest</source>
+        <translation>撤销其余部分</translation>
+    </message>
+    <message>
+        <source>Bring all of it again</source>
+        <translation>全部恢复</translation>
+    </message>
+</context>
+<context>
     <name>HelpPage</name>
     <message>
         <source>Keyboard</source>
@@ -4645,6 +4664,10 @@
     <message>
         <source>The file is cut off, so its end is missing; copy or download it again.</source>
         <translation>文件不完整,结尾缺失;请重新复制或下载。</translation>
+    </message>
+    <message>
+        <source>The import “{0}” is only partly taken back, since that was interrupted.</source>
+        <translation>导入“{0}”只撤销了一部分，因为操作被中断。</translation>
     </message>
     <message>
         <source>There is no entity of this name.</source>

@@ -62,6 +62,26 @@ def test_others_write_while_an_import_is_taken_back(data_folder: DataFolder, not
         assert not engine.receipt(receipt.id).turning
 
 
+def test_an_interrupted_undo_is_a_problem_until_it_is_ended(data_folder: DataFolder, notes: Path):
+    told: list[int] = []
+    with Engine.open(data_folder, Settings(), watch=False, embed=False) as engine:
+        receipt_id = run(engine, notes).id
+        take_back_interrupted(engine, receipt_id)
+    with Engine.open(data_folder, Settings(), watch=False, embed=False) as engine:
+        assert [one.id for one in engine.status().half_undone] == [receipt_id]
+        assert any("“notes” is only partly taken back" in one for one in engine.status().problems)
+
+        def look(event: Event) -> None:
+            if isinstance(event, MemoriesChanged):
+                told.append(len(engine.status().half_undone))
+
+        engine.events.subscribe(look)
+        engine.undo_import(receipt_id)
+        assert told
+        assert not any(told)
+        assert (engine.status().half_undone, engine.status().problems) == ((), ())
+
+
 def test_what_was_taken_back_in_part_can_be_ended_in_both_directions(
     data_folder: DataFolder, notes: Path
 ):

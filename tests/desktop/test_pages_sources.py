@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -277,6 +279,41 @@ def test_an_export_has_a_card_of_its_own_until_its_import_is_undone(page, engine
     qtbot.waitUntil(lambda: offered(page.receipt) == ["Bring it again"])
     page.receipt.redo.click()
     qtbot.waitUntil(lambda: texts(page) == ["ChatGPT export"])
+
+
+def interrupt_undo(receipt_id: int) -> None:
+    """Take an import back in a process that ends in the midst of it."""
+    script = (
+        "import os, sys\n"
+        "from keepsake.engine import Engine\n"
+        "from keepsake.events import MemoriesChanged\n"
+        "from keepsake.paths import default_folder\n"
+        "from keepsake.settings import Settings\n"
+        "engine = Engine.open(default_folder(), Settings(), watch=False, embed=False)\n"
+        "engine.events.subscribe(lambda e: isinstance(e, MemoriesChanged) and os._exit(9))\n"
+        "engine.undo_import(int(sys.argv[1]))\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", script, str(receipt_id)], check=False)
+    assert ended.returncode == 9
+
+
+@pytest.mark.parametrize(("button", "left"), [("action", 0), ("other", 70)])
+def test_an_interrupted_undo_is_offered_to_be_ended_on_every_page(
+    app, engine, window, tmp_path, qtbot, button, left
+):
+    folder = tmp_path / "many"
+    folder.mkdir()
+    for number in range(70):
+        (folder / f"{number}.md").write_text(f"Note number {number}.", "utf-8")
+    receipt = engine.wait_for_import(engine.import_paths([folder]))
+    interrupt_undo(receipt.id)
+    app.workspace.pulse.refresh()
+    qtbot.waitUntil(lambda: window.half_undone is not None and window.half_undone.isVisible())
+    assert "only partly taken back" in window.status.first.text()
+    (banner,) = window.half_undone.banners
+    getattr(banner, button).click()
+    qtbot.waitUntil(lambda: engine.status().memories == left)
+    qtbot.waitUntil(lambda: not window.half_undone.isVisible())
 
 
 def test_all_imports_are_listed_each_with_its_undo(page, engine, notes, toast, qtbot):

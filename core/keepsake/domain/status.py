@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from keepsake.domain.source import Progress
+from keepsake.domain.source import Progress, Receipt
 
 
 class ModelState(StrEnum):
@@ -23,7 +23,8 @@ class Status:
     """Counts and states at one moment.
 
     ``pending`` passages still wait to be findable by meaning. ``paused_until`` is milliseconds
-    UTC, None when nothing is paused. ``problems`` are sentences for a person.
+    UTC, None when nothing is paused. ``problems`` are sentences for a person. ``half_undone`` are
+    imports of which only a part is taken back, since that was interrupted.
     """
 
     memories: int
@@ -41,6 +42,7 @@ class Status:
     paused_until: int | None
     imports: tuple[Progress, ...]
     problems: tuple[str, ...]
+    half_undone: tuple[Receipt, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

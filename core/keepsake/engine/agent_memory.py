@@ -146,6 +146,7 @@ class AgentMemory(AgentInsight):
             paused_until=None,
             imports=(),
             problems=(),
+            half_undone=(),
         )
 
     def link(

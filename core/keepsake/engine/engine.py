@@ -244,6 +244,7 @@ class Engine(
             paused_until=self.paused_until,
             imports=self.imports(),
             problems=(*self._choices.problems, *self._check.notes, *self.problems()),
+            half_undone=self.half_undone(),
         )
 
     def wait_for_check(self) -> None:

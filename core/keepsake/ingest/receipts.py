@@ -35,6 +35,7 @@ class Receipts:
         self._progressing = progressing
         self._end = end
         self._turning = threading.Lock()
+        self._under_way: int | None = None
 
     def receipts(self, *, source_id: int | None = None, limit: int = 50) -> list[Receipt]:
         """The accounts of past and running imports, newest first."""
@@ -90,9 +91,17 @@ class Receipts:
                 raise InvalidInputError(EARLIER, hint="Bring that one back first.")
             return self._turn(turning.AGAIN, receipt)
 
+    def half_undone(self) -> tuple[Receipt, ...]:
+        """Imports of which only a part is taken back, where nobody here goes on with it."""
+        with self._readers.connection() as db:
+            found = receipts.turning(db)
+        return tuple(receipt for receipt in found if receipt.id != self._under_way)
+
     def _turn(self, direction: Direction, receipt: Receipt) -> TakenBack:
+        self._under_way = receipt.id
         try:
             return Turning(direction, receipt, self._foundation, self._progressing.tell).run()
         finally:
+            self._under_way = None
             self._progressing.end(receipt.id)
             self._events.publish(SourcesChanged())

@@ -33,6 +33,8 @@ from keepsake.ingest.survey import root_of
 from keepsake.ingest.watcher import FolderWatcher, Timing
 from keepsake.store import source_files, sources, trash
 
+HALF_UNDONE: Final = "The import “{0}” is only partly taken back, since that was interrupted."
+
 _USUAL: Final = Timing()
 
 
@@ -77,11 +79,14 @@ class Sources(Imports):
         return self._pause.until
 
     def problems(self) -> tuple[str, ...]:
-        """A sentence for every source that needs a person."""
-        return tuple(
-            f"{source.name}: {source.detail}"
-            for source in self.sources()
-            if source.state is SourceState.PROBLEM
+        """A sentence for every source, and every import, that needs a person."""
+        return (
+            *(
+                f"{source.name}: {source.detail}"
+                for source in self.sources()
+                if source.state is SourceState.PROBLEM
+            ),
+            *(HALF_UNDONE.format(receipt.source_name) for receipt in self.half_undone()),
         )
 
     def sources(self) -> list[Source]:

@@ -213,6 +213,11 @@ def read_all(db: apsw.Connection, source_id: int | None, limit: int) -> list[Rec
     return [_receipt(row) for row in rows]
 
 
+def turning(db: apsw.Connection) -> list[Receipt]:
+    """Imports of which only a part is taken back, oldest first."""
+    return [_receipt(row) for row in db.execute(f"{_SELECT} WHERE r.turning ORDER BY r.id")]
+
+
 def unfinished(db: apsw.Connection) -> list[Unfinished]:
     """Imports that were begun and did not end, oldest first."""
     rows = db.execute(

@@ -35,6 +35,14 @@ def messages_page(toasts: ToastArea) -> QWidget:
                 dismissible=True,
             )
         )
+    page.body.addWidget(
+        Banner(
+            "The import “Notes” is only partly taken back",
+            "It was interrupted.",
+            action_text="Take back the rest",
+            other_text="Bring all of it again",
+        )
+    )
     undo = Button("Show a toast")
     undo.clicked.connect(
         lambda: toasts.show_message("Moved to Trash", action_text="Undo", on_action=lambda: None)

@@ -7,17 +7,20 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from keepsake_desktop.theme import Role, TextStyle, spacing
 from keepsake_desktop.widgets.badge import TONE_ICONS, TONE_ROLES, IconLabel, Tone
-from keepsake_desktop.widgets.buttons import Button, IconButton
+from keepsake_desktop.widgets.buttons import Button, ButtonKind, IconButton
+from keepsake_desktop.widgets.flow_layout import FlowLayout
 from keepsake_desktop.widgets.labels import Label
 
 
 class Banner(QFrame):
     """What happened (``title``), what it means (``text``), and what to do now (the action).
 
-    ``activated`` is the click on the action, ``dismissed`` the click on the cross.
+    ``activated`` is the click on the action, ``other_activated`` that on the other way to solve
+    it, ``dismissed`` the click on the cross.
     """
 
     activated = Signal()
+    other_activated = Signal()
     dismissed = Signal()
 
     def __init__(
@@ -27,6 +30,7 @@ class Banner(QFrame):
         *,
         tone: Tone = Tone.ATTENTION,
         action_text: str = "",
+        other_text: str = "",
         dismissible: bool = False,
         parent: QWidget | None = None,
     ) -> None:
@@ -46,8 +50,17 @@ class Banner(QFrame):
         row.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(texts, 1)
         self.action = Button(action_text) if action_text else None
+        self.other = Button(other_text, ButtonKind.QUIET) if other_text else None
         if self.action is not None:
             self.action.clicked.connect(self.activated)
+        if self.action is not None and self.other is not None:
+            self.other.clicked.connect(self.other_activated)
+            below = FlowLayout(gap=spacing.GAP_SMALL)
+            below.addWidget(self.action)
+            below.addWidget(self.other)
+            texts.addSpacing(spacing.GAP_SMALL)
+            texts.addLayout(below)
+        elif self.action is not None:
             row.addWidget(self.action)
         if dismissible:
             row.addWidget(self._cross(), 0, Qt.AlignmentFlag.AlignTop)
