@@ -261,7 +261,13 @@ class App(QObject):
     def _show_early(self, page: Page) -> None:
         if self.window is not None:
             self.window.memories.pane.finder.show_early(page)
-        QTimer.singleShot(_AFTER_PAINTING_MS, self.backend, self.backend.go_on)
+        QTimer.singleShot(_AFTER_PAINTING_MS, self.backend, self._go_on)
+
+    def _go_on(self) -> None:
+        """The list was painted: make what is wanted next, then load the engine behind it."""
+        if self.window is not None:
+            self.window.memories.prepare()
+        self.backend.go_on()
 
     def _opened(self) -> None:
         engine = self.backend.engine
@@ -270,8 +276,6 @@ class App(QObject):
             self.bus.listen(engine.events)
             self.tasks.attach(engine)
             self.workspace.pulse.refresh()
-            if self.window is not None:
-                self.window.memories.prepare()
 
     def _failed(self, error: Exception) -> None:
         if self.backend.engine is not None:

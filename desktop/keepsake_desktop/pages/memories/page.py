@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
 
@@ -126,9 +126,8 @@ class MemoriesPage(QWidget):
         return self._made("detail") and self.detail.editing
 
     def prepare(self) -> None:
-        """Make what choosing memories shows, one part after another, while nobody waits for it."""
-        for part in ("detail", "several"):
-            QTimer.singleShot(0, self, partial(getattr, self, part))
+        """Make what shows a memory, before one is chosen."""
+        _ = self.detail
 
     @property
     def narrow(self) -> bool:
