@@ -35,8 +35,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
-def pytest_unconfigure() -> None:
-    """A thread that a test left behind is named, rather than waited for without end."""
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """A thread that a test left behind is named, rather than waited for without end.
+
+    One worker of several waits for the others, and is ended with them.
+    """
+    if hasattr(config, "workerinput"):
+        return
     faulthandler.dump_traceback_later(_ENDING_SECONDS, exit=True)
 
 

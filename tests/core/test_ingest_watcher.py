@@ -7,6 +7,7 @@ import random
 import shutil
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -298,6 +299,28 @@ def test_a_watcher_without_folders_takes_none_of_the_systems_few_observers(calls
     )
     assert set(threading.enumerate()) == before
     watcher.close()
+
+
+def test_nothing_goes_on_watching_however_many_began_to_watch_at_once(
+    calls: Calls, tmp_path: Path, data_root: Path
+):
+    before = set(threading.enumerate())
+    rules = ScanRules(own_folder=data_root)
+    watcher = FolderWatcher(
+        calls.changed,
+        calls.state,
+        refresh=lambda: None,
+        rescan_minutes=lambda: 15,
+        took=lambda _source_id: 0.0,
+        timing=Timing(check_roots=0, unwatched=60),
+    )
+    watcher.start()
+    with ThreadPoolExecutor(4) as threads:
+        for _ in range(40):
+            threads.submit(watcher.watch, 1, tmp_path, lambda: rules, 0.05)
+    watcher.close()
+    watcher.watch(2, tmp_path, lambda: rules, 0.05)
+    assert set(threading.enumerate()) == before
 
 
 def test_a_root_that_goes_and_comes_back(

@@ -131,6 +131,7 @@ class FolderWatcher:
         self._timing = timing
         self._folders: dict[int, _Folder] = {}
         self._wake = threading.Condition()
+        self._arranging = threading.Lock()  # who comes to a folder or leaves it does so alone
         self._check_now = False
         self._closing = False
         self._thread = threading.Thread(target=self._run, name="keepsake-watch", daemon=True)
@@ -144,8 +145,9 @@ class FolderWatcher:
             self._wake.notify()
         if self._thread.is_alive():
             self._thread.join()
-        for folder in self._folders.values():
-            self._leave(folder)
+        with self._arranging:
+            for folder in self._folders.values():
+                self._leave(folder)
 
     def watch(
         self,
@@ -162,21 +164,28 @@ class FolderWatcher:
         seconds, and the system is not asked to tell of changes.
         """
         folder = _Folder(source_id, root, rules, rules(), settle, every)
-        with self._wake:
-            self._folders[source_id] = folder
-        self._arrive(folder)
+        with self._arranging:
+            self._take_out(source_id)
+            if not self._closing:
+                with self._wake:
+                    self._folders[source_id] = folder
+                self._arrive(folder)
 
     def unwatch(self, source_id: int) -> None:
         """Stop watching; what was collected is forgotten."""
-        with self._wake:
-            folder = self._folders.pop(source_id, None)
-        if folder is not None:
-            self._leave(folder)
+        with self._arranging:
+            self._take_out(source_id)
 
     def folders(self) -> frozenset[int]:
         """The sources whose folders are watched, there or not."""
         with self._wake:
             return frozenset(self._folders)
+
+    def _take_out(self, source_id: int) -> None:
+        with self._wake:
+            folder = self._folders.pop(source_id, None)
+        if folder is not None:
+            self._leave(folder)
 
     def _arrive(self, folder: _Folder) -> None:
         """Begin to watch a folder if it is there."""
@@ -264,16 +273,23 @@ class FolderWatcher:
         with self._wake:
             folders = list(self._folders.values())
         for folder in folders:
-            rules, known = folder.find_rules(), folder.rules
-            folder.rules = rules
-            moved = _identity(folder.root) != folder.identity
-            if moved or folder.stale or rules != known:
-                self._leave(folder)
-                self._arrive(folder)
-                folder.looked = float("-inf")
+            rules = folder.find_rules()
+            with self._arranging:
+                if self._folders.get(folder.source_id) is not folder:
+                    continue
+                self._check_root(folder, rules)
             if folder.identity and now - folder.looked >= self._pause_of(folder):
                 folder.looked = now
                 self._changed(folder.source_id, ())
+
+    def _check_root(self, folder: _Folder, rules: ScanRules) -> None:
+        """Come to a folder anew if it is another one now, or other things of it are wanted."""
+        known, folder.rules = folder.rules, rules
+        moved = _identity(folder.root) != folder.identity
+        if moved or folder.stale or rules != known:
+            self._leave(folder)
+            self._arrive(folder)
+            folder.looked = float("-inf")
 
     def _pause_of(self, folder: _Folder) -> float:
         """How many seconds may pass between two looks at all of a folder."""
