@@ -11,21 +11,23 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-import psutil
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
-from keepsake.bench import corpus
-from keepsake.bench.machine import resident_bytes
-from keepsake.bench.timings import Timings, summary
+from keepsake.data_folder import make_data_folder
+from keepsake.logs import start_logging
 from keepsake.paths import default_folder
 from keepsake_desktop.app import App
 from keepsake_desktop.commandline import Start
-from keepsake_desktop.pages.memories.finder import Finding
-from keepsake_desktop.pages.memories.list_pane import ListPane
+from keepsake_desktop.instance import Instance
 from keepsake_desktop.qt import breathe, make_qt
+
+if TYPE_CHECKING:
+    from keepsake.bench.timings import Timings
+    from keepsake_desktop.pages.memories.finder import Finding
+    from keepsake_desktop.pages.memories.list_pane import ListPane
 
 _PATIENCE_MS: Final = 60_000
 _QUESTIONS: Final = 30
@@ -56,7 +58,11 @@ class FirstPaint(QObject):
 def visit(began: float, rest_seconds: float) -> dict[str, Any]:
     """Start the application in this process, which began then, and use it."""
     qt = make_qt()
-    app = App(qt, default_folder(), serves=False)
+    folder = make_data_folder(default_folder())
+    instance = Instance(folder.run)
+    instance.claim()
+    start_logging(folder, "desktop")
+    app = App(qt, folder, serves=False)
     app.start(Start())
     window = app.open_window()
     pane = window.memories.pane
@@ -65,8 +71,10 @@ def visit(began: float, rest_seconds: float) -> dict[str, Any]:
     _wait(lambda: rows.at is not None)
     report: dict[str, Any] = {
         "start_ms": {"painted": _since(began, frame), "list_filled": _since(began, rows)},
-        "start_cpu_seconds": _cpu_seconds(),
+        "start_cpu_seconds": time.process_time(),
     }
+    from keepsake.bench.machine import resident_bytes
+
     _wait(lambda: app.backend.engine is not None)
     engine = app.backend.engine
     if engine is not None:
@@ -78,11 +86,14 @@ def visit(began: float, rest_seconds: float) -> dict[str, Any]:
     report["rest_cpu_share"] = _rest(rest_seconds)
     report["resident_bytes"] = resident_bytes()
     app.close()
+    instance.release()
     return report
 
 
 def _type(pane: ListPane) -> dict[str, Timings]:
     """From the last keystroke to what is found by words, and to what is found by meaning, too."""
+    from keepsake.bench import corpus
+
     times: dict[str, list[float]] = {"words": [], "meaning": []}
 
     def note(finding: Finding) -> None:
@@ -128,21 +139,18 @@ def _rest(seconds: float) -> float:
     """The share of a processor that is used while nobody does anything, once that began."""
     half = seconds / 2
     breathe(round(half * 1000))
-    before = _cpu_seconds()
+    before = time.process_time()
     breathe(round(half * 1000))
-    return (_cpu_seconds() - before) / half
+    return (time.process_time() - before) / half
 
 
 def _since(began: float, paint: FirstPaint) -> float | None:
     return None if paint.at is None else (paint.at - began) * 1000
 
 
-def _cpu_seconds() -> float:
-    used = psutil.Process().cpu_times()
-    return float(used.user + used.system)
-
-
 def _timings(times: Sequence[float]) -> Timings:
+    from keepsake.bench.timings import summary
+
     return {**summary(times), "most": max(times)}
 
 
