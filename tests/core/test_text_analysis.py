@@ -153,6 +153,7 @@ def test_found_words_are_marked_in_the_text(case):
         ("喜欢喝茶", "欢茶"),
         ("The internet is down.", ".NET"),
         ("Ba đi chợ ở Huế.", "bà của họ về đâu?"),
+        ("Bu t harfi için bir örnek ve çok kısa.", "Tuna"),
     ],
 )
 def test_other_texts_are_not_found(database, text, query):

@@ -132,7 +132,9 @@ def stem(word: str, language: str) -> str:
     """Return the stem of a lower-case word in a language, letters folded."""
     algorithm = _ALGORITHMS.get(language)
     if algorithm is not None and len(word) <= _LONGEST_WORD:
-        word = _stemmers.stem(_prepared(word, language), algorithm)
+        stemmed = _stemmers.stem(_prepared(word, language), algorithm)
+        # Of "Tuna", the Danube, Snowball's Turkish would leave the T.
+        word = stemmed if len(stemmed) > 1 else word
     return fold_letters(word)
 
 
