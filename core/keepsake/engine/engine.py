@@ -146,8 +146,8 @@ class Engine(
             self._enrichment.start()
             opened.enter_context(closing(TrashClearing(self._readers, self.purge)))
         self._use_tag_aliases(self._settings_now())
-        self.start_sources(watch=watch)
         opened.callback(self.close_sources)
+        self.start_sources(watch=watch)
         check = SelfCheck(self._folder.database, self._writer, self._events)
         self._check = opened.enter_context(closing(check))
 
