@@ -23,6 +23,11 @@ _MADE_BY: Final = "vectors_made_by"
 # Looking at all that wait would take as long as making a vector.
 _NEWEST: Final = "(SELECT * FROM chunk WHERE embedded_with IS NULL ORDER BY id DESC LIMIT 1000)"
 
+_OF_OTHERS: Final = """SELECT v.vector FROM memory AS m
+    JOIN chunk AS c ON c.memory_id = m.id AND c.ordinal = 0
+    JOIN chunk_vector AS v ON v.chunk_id = c.id
+    WHERE m.trashed_at IS NULL AND m.namespace = ? AND m.id <> ?"""
+
 
 @dataclass(frozen=True, slots=True)
 class PendingChunk:
@@ -120,6 +125,21 @@ def set_aside(db: apsw.Connection, model_id: int, chunk_id: int) -> None:
         (chunk_id, model_id),
     )
     db.execute("UPDATE chunk SET embedded_with = ? WHERE id = ?", (model_id, chunk_id))
+
+
+def read_spread(db: apsw.Connection, beside: int, namespace: str, count: int) -> list[Vector]:
+    """A vector each of up to ``count`` live memories, spread over all of a namespace.
+
+    The memory ``beside`` which they are looked at is left out.
+    """
+    last = int(db.execute("SELECT coalesce(max(id), 0) FROM memory").get)
+    step = max(1, last // count)
+    spread = json.dumps(list(range(last, 0, -step))[:count])
+    among = f"{_OF_OTHERS} AND m.id IN (SELECT value FROM json_each(?))"
+    rows = db.execute(among, (namespace, beside, spread)).fetchall()
+    if step > 1 and len(rows) < count // 8:  # little of what is kept lies in this namespace
+        rows = db.execute(f"{_OF_OTHERS} LIMIT ?", (namespace, beside, count)).fetchall()
+    return [np.frombuffer(row[0], dtype=np.int8) for row in rows]
 
 
 def read(db: apsw.Connection, chunk_ids: Sequence[int]) -> dict[int, Vector]:
