@@ -14,6 +14,7 @@ DEFAULT_NAMESPACE = "default"
 SHARED_NAMESPACE: Final = "shared"
 """Every agent that may read sees what is in it."""
 
+_LONGEST_LEAD: Final = 12  # characters
 ALREADY_EXPIRED: Final = "It is kept, but it is past its last moment, so no search finds it."
 
 
@@ -130,6 +131,16 @@ def conversation_of(metadata: Mapping[str, Any]) -> str:
     """The title of the conversation that a memory is part of; empty for none."""
     title = metadata.get("conversation")
     return title if isinstance(title, str) else ""
+
+
+def begins_with_title(title: str, text: str) -> bool:
+    """Whether a text says its title at its beginning, so that both together would say it twice.
+
+    A title that was made of the text may be cut, and a mark or who speaks may go before it there.
+    """
+    words = " ".join(title.removesuffix("…").split())
+    beginning = " ".join(text[: 2 * (len(title) + _LONGEST_LEAD)].split())
+    return words in beginning[: len(words) + _LONGEST_LEAD]
 
 
 @dataclass(frozen=True, slots=True)

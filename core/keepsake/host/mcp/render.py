@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import tzinfo
 from typing import Any, Final
 
-from keepsake.domain.memory import Memory, Speaker, conversation_of
+from keepsake.domain.memory import Memory, Speaker, begins_with_title, conversation_of
 from keepsake.domain.query import Hit
 from keepsake.search.dates import from_ms, local_zone
 from keepsake.text.fence import fenced, inert
@@ -39,9 +39,9 @@ def source_of(memory: Memory) -> str:
 
 def whole(memory: Memory, text: str) -> str:
     """One memory with its text, as fenced data."""
-    heading = f"{memory.title}\n" if memory.title and not text.startswith(memory.title) else ""
+    told = begins_with_title(memory.title, text)
     return fenced(
-        heading + text,
+        text if told else f"{memory.title}\n{text}",
         id=memory.uid,
         date=moment(memory.happened_at, local_zone()),
         source=source_of(memory),
@@ -51,10 +51,10 @@ def whole(memory: Memory, text: str) -> str:
 
 def preview_line(memory: Memory, preview: str, *, note: str = "") -> str:
     """One memory on one line: id, day, source, beginning of its text."""
-    title = f"{memory.title}: " if memory.title and not preview.startswith(memory.title) else ""
+    said = preview if begins_with_title(memory.title, preview) else f"{memory.title}: {preview}"
     chat = conversation_of(memory.metadata)
     origin = f"{source_of(memory)}, “{chat}”" if chat else source_of(memory)
-    parts = (f"[{memory.uid}]", day(memory.happened_at), origin, note, title + preview)
+    parts = (f"[{memory.uid}]", day(memory.happened_at), origin, note, said)
     return one_line(" · ".join(part for part in parts if part))
 
 
