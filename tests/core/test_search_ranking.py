@@ -12,6 +12,8 @@ from keepsake.domain.query import Mode, Query, Reason
 from keepsake.engine import Engine
 from keepsake.errors import ModelMissingError
 from keepsake.inference.embedder import Embedder
+from keepsake.inference.gguf import GgufEmbedder
+from keepsake.ingest.pipeline import now_ms
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
 from keepsake.testing.embedder import HashingEmbedder
@@ -64,6 +66,24 @@ def test_what_holds_more_words_of_the_question_comes_first(engine: Engine):
     fill(engine)
     remember(engine, "The harbor opens at nine.", "The harbor opens its lighthouse at nine.")
     assert found(engine, "harbor lighthouse")[0] == "The harbor opens its lighthouse at nine."
+
+
+def test_what_holds_every_word_of_the_question_comes_before_what_is_newer(data_folder, model_path):
+    """A price of last spring is asked for by its sum; yesterday's is another."""
+    texts = (
+        ("The license for the map tiles costs 1,200 euros a year.", 95),
+        ("Bought a new vacuum cleaner, Miele C3, 289 euros, receipt in the blue folder.", 2),
+        ("The rent is 1,340 euros, due on the third of each month.", 300),
+        *((f"Lena moved the talk about topic{n} to another room.", n) for n in range(40)),
+    )
+    with Engine.open(
+        data_folder, load_embedder=lambda: GgufEmbedder(model_path), watch=False
+    ) as engine:
+        engine.remember_many(
+            [Capture(text=text, happened_at=now_ms() - days * 86_400_000) for text, days in texts]
+        )
+        assert engine.wait_for_vectors(PATIENCE)
+        assert found(engine, "1200 euros")[0] == texts[0][0]
 
 
 def test_what_holds_every_word_of_the_question_is_shown_however_much_better_another_is(

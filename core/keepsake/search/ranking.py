@@ -24,6 +24,7 @@ Floats = NDArray[np.float32]
 # on conversations and hold on encyclopedic paragraphs; each stands for one sentence.
 _OWN: Final = 0.3  # Better in the passage itself than only beside it.
 _EXACT: Final = 0.18  # The very words of the question count more than similar ones.
+_COMPLETE: Final = 0.1  # Who says every word of the question is likelier to answer it.
 _RESEMBLANCE: Final = 0.05  # What resembles the best passages is likelier to be right too.
 _LENGTH: Final = 0.01  # Who says more (times e) answers more.
 # What is in another language than the question counts a quarter less.
@@ -126,13 +127,13 @@ def rank(
     own = _trusted(evidence.own, exact, trust)
     around = _trusted(evidence.around, exact, trust)
     length = _LENGTH * np.log1p(evidence.words) * trust
-    total = around + _OWN * own + _EXACT * exact + length
+    complete = _complete(candidates, passages)
+    total = around + _OWN * own + _EXACT * exact + _COMPLETE * complete + length
     resemblance = _resemblance(index, passages, total) * trust
     language = _languages(reading.language, passages)
     total = (total + _RESEMBLANCE * resemblance) * language / _BEST_SUM
     conversation = _conversations(passages, total)
     total = (1 - _CONVERSATION) * total + _CONVERSATION * conversation
-    complete = _complete(candidates, passages)
     signals = {
         "words": exact,
         "complete": complete,
