@@ -738,8 +738,8 @@
         <translation>连接你的助手</translation>
     </message>
     <message>
-        <source>Keepsake adds itself to their settings. A copy of the old settings is kept, and you can disconnect at any time.</source>
-        <translation>Keepsake 会把自己加入它们的配置。旧配置会保留一份，你可以随时断开。</translation>
+        <source>Click “Connect” beside each assistant you use. While you talk to it, it can then look things up in your memories and keep new ones. You can skip this, and connect later in Settings.</source>
+        <translation>点击你使用的每个助手旁边的“连接”。之后你和它交谈时，它就能查阅你的记忆并保存新的记忆。可以跳过这一步，以后在“设置”中再连接。</translation>
     </message>
     <message>
         <source>Look again</source>
@@ -748,6 +748,10 @@
     <message>
         <source>What they may do</source>
         <translation>它们可以做什么</translation>
+    </message>
+    <message>
+        <source>To connect, Keepsake adds an entry to the assistant&apos;s settings and keeps a copy of what they were. “Disconnect” takes the entry out again.</source>
+        <translation>连接时，Keepsake 会在助手的设置中添加一项，并保留原来设置的副本。“断开”会把这一项再移除。</translation>
     </message>
 </context>
 <context>

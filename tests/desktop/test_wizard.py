@@ -6,6 +6,7 @@ import pytest
 
 from keepsake.settings import load_settings
 from keepsake_desktop import autostart
+from keepsake_desktop.widgets import Label
 from keepsake_desktop.wizard.window import Wizard
 
 
@@ -80,11 +81,23 @@ def test_an_assistant_is_connected_with_one_button(home, app, wizard, qtbot):
     wizard.steps[2].look.click()
     qtbot.waitUntil(lambda: "cursor" in assistants.cards)
     card = assistants.cards["cursor"]
+    told = " ".join(label.text() for label in wizard.steps[2].findChildren(Label))
+    assert f"Click “{card.button.text()}”" in told
     card.button.click()
     qtbot.waitUntil(lambda: card.button.text() == "Disconnect")
     servers = json.loads((folder / "mcp.json").read_text("utf-8"))["mcpServers"]
     assert "keepsake" in servers
     assert card.state.text() == "Connected"
+    assert f"“{card.button.text()}” takes the entry out" in told
+
+
+def test_connecting_may_be_skipped_and_says_so(wizard):
+    wizard.go_to(2)
+    told = " ".join(label.text() for label in wizard.steps[2].findChildren(Label))
+    assert "You can skip this" in told
+    assert wizard.skip.text() == "Skip"
+    wizard.skip.click()
+    assert wizard.place == 3
 
 
 def test_a_broken_settings_file_is_left_alone_and_explained(home, wizard, qtbot):

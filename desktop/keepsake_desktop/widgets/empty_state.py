@@ -28,6 +28,7 @@ class EmptyState(QWidget):
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         layout = QVBoxLayout(self)
+        layout.setContentsMargins(spacing.GAP_LARGE, 0, spacing.GAP_LARGE, 0)
         layout.setSpacing(spacing.GAP_SMALL)
         layout.addStretch(2)
         layout.addWidget(IconLabel(icon, Role.FAINT, 36), 0, Qt.AlignmentFlag.AlignHCenter)
