@@ -29,7 +29,14 @@ _MOST_WORDS: Final = 12
 # A slip of the keys is looked for in words of so many letters that begin with the same two.
 _FEWEST_LETTERS_MISTYPED: Final = 5
 _TYPED_RIGHT: Final = 2
-_MISTYPED_LOOKED_AT: Final = 5_000
+# What may have been meant in the place of another letter; elsewhere the word's own.
+_ALPHABETS: Final = (
+    "abcdefghijklmnopqrstuvwxyz",
+    "абвгдежзийклмнопрстуфхцчшщъыьэюяіїє",
+    "αβγδεζηθικλμνξοπρστυφχψω",
+    "אבגדהוזחטיכךלמםנןסעפףצץקרשת",
+    "ابتثجحخدذرزسشصضطظعغفقكلمنهويء",
+)
 # What may stand between the parts of a compound.
 _LINKS: Final = ("", "s", "es", "n", "en", "e", "er")
 
@@ -86,22 +93,17 @@ def _mistyped(db: apsw.Connection, form: str) -> list[str]:
     """Words that are this one but for a letter too much, missing or wrong, or two swapped."""
     if len(form) < _FEWEST_LETTERS_MISTYPED:
         return []
-    beginning = form[:_TYPED_RIGHT]
-    rows = db.execute(
-        """SELECT term FROM (
-            SELECT term FROM chunk_vocabulary WHERE term >= ? AND term < ? LIMIT ?
-        ) WHERE abs(length(term) - ?) <= 1""",
-        (beginning, f"{beginning}\U0010ffff", _MISTYPED_LOOKED_AT, len(form)),
-    )
-    return [word for (word,) in rows if _is_one_slip(word, form)]
+    return sorted(_known(db, _one_slip_from(form)))
 
 
-def _is_one_slip(one: str, other: str) -> bool:
-    start = _common_letters(one, other)
-    one, other = one[start:], other[start:]
-    end = _common_letters(one[::-1], other[::-1])
-    one, other = one[: len(one) - end], other[: len(other) - end]
-    return max(len(one), len(other)) <= 1 or (len(one) == 2 and one == other[::-1])
+def _one_slip_from(word: str) -> set[str]:
+    letters = next((one for one in _ALPHABETS if word[0] in one), word)
+    slips: set[str] = set()
+    for place in range(_TYPED_RIGHT, len(word) + 1):
+        head, tail = word[:place], word[place:]
+        slips |= {head + letter + tail[skipped:] for letter in letters for skipped in (0, 1)}
+        slips |= {head + tail[1:], head + tail[1:2] + tail[:1] + tail[2:]}
+    return slips - {word}
 
 
 def _common_letters(one: str, other: str) -> int:
