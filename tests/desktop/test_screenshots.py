@@ -15,7 +15,8 @@ def test_pictures_of_what_is_named_alone(tmp_path):
     words = ("empty", "zh", "dark", "200", "settings", "trash")
     command = [sys.executable, "-m", "keepsake_desktop.screenshots", str(tmp_path), "--only"]
     environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
-    subprocess.run([*command, *words], env=environment, check=True, capture_output=True)
+    done = subprocess.run([*command, *words], env=environment, check=True, capture_output=True)
+    assert done.stderr == b""
     pictures = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.png"))
     assert "empty/zh-dark-200/trash.png" in pictures
     assert "empty/zh-dark-200/settings-1.png" in pictures
