@@ -13,7 +13,7 @@ from keepsake_desktop import wording
 from keepsake_desktop.dialogs.note import NoteDialog
 from keepsake_desktop.pages.memories.expiry_dialog import ExpiryDialog
 from keepsake_desktop.pages.memories.versions_dialog import VersionsDialog
-from keepsake_desktop.widgets import Button, Label
+from keepsake_desktop.widgets import Button
 from keepsake_desktop.widgets.link_row import LinkRow
 
 
@@ -136,48 +136,6 @@ def test_without_a_model_words_are_found_and_it_is_said(load_embedder, engine, p
     pane.search.setText("bread")
     qtbot.waitUntil(lambda: titles(pane) == ["bread needs salt"] and bool(pane.degraded.text()))
     assert not pane.degraded.isHidden()
-
-
-@pytest.mark.parametrize("load_embedder", [no_model])
-def test_finding_nothing_says_so(load_embedder, engine, window, pane, qtbot):
-    engine.remember(Capture(text="bread needs salt"))
-    pane.search.setText("xylophone")
-    keep = "Keep it as a new memory"
-    qtbot.waitUntil(lambda: pane._empty is not None and pane._empty.button.text() == keep)
-    pane._empty.button.click()
-    dialog = window.findChild(NoteDialog)
-    assert dialog.text.toPlainText() == "xylophone"
-    dialog.reject()
-
-
-def test_what_was_searched_is_said_where_nothing_is_found(keep, pane, qtbot):
-    keep("bread needs salt")
-    pane.search.setText("xylophone lessons on the moon")
-    qtbot.waitUntil(lambda: "the words and for the meaning of “xylophone" in _advice(pane))
-
-
-@pytest.mark.parametrize("load_embedder", [no_model])
-def test_no_meaning_is_said_to_be_searched_without_a_model(load_embedder, engine, pane, qtbot):
-    engine.remember(Capture(text="bread needs salt"))
-    pane.search.setText("xylophone")
-    qtbot.waitUntil(lambda: "Ask for it in another way" in _advice(pane))
-    assert "meaning of" not in _advice(pane)
-    assert pane.degraded.text()
-
-
-def test_who_narrowed_the_list_is_led_to_search_everything(keep, pane, qtbot):
-    keep("bread needs salt")
-    pane.facets.kinds._chips["document"].click()
-    pane.search.setText("bread")
-    qtbot.waitUntil(lambda: "Only what you chose above" in _advice(pane))
-    pane._empty.button.click()
-    qtbot.waitUntil(lambda: titles(pane) == ["bread needs salt"])
-    assert pane.search.text() == "bread"
-
-
-def _advice(pane) -> str:
-    labels = [] if pane._empty is None else pane._empty.findChildren(Label)
-    return " ".join(label.text() for label in labels)
 
 
 def test_an_impossible_search_is_explained_and_typing_goes_on(keep, pane, qtbot):

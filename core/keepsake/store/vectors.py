@@ -136,10 +136,10 @@ def read_spread(db: apsw.Connection, beside: int, namespace: str, count: int) ->
     step = max(1, last // count)
     spread = json.dumps(list(range(last, 0, -step))[:count])
     among = f"{_OF_OTHERS} AND m.id IN (SELECT value FROM json_each(?))"
-    rows = db.execute(among, (namespace, beside, spread)).fetchall()
+    rows = list(db.execute(among, (namespace, beside, spread)))
     if step > 1 and len(rows) < count // 8:  # little of what is kept lies in this namespace
-        rows = db.execute(f"{_OF_OTHERS} LIMIT ?", (namespace, beside, count)).fetchall()
-    return [np.frombuffer(row[0], dtype=np.int8) for row in rows]
+        rows = list(db.execute(f"{_OF_OTHERS} LIMIT ?", (namespace, beside, count)))
+    return [np.frombuffer(blob, dtype=np.int8) for (blob,) in rows]
 
 
 def read(db: apsw.Connection, chunk_ids: Sequence[int]) -> dict[int, Vector]:
