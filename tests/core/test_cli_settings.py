@@ -56,7 +56,8 @@ def test_a_setting_is_chosen_kept_and_given_back(data_folder: DataFolder):
 def test_words_are_words_and_switches_are_switches(data_folder: DataFolder):
     assert answered("set", "language", "zh")["language"]["value"] == "zh"
     assert answered("set", "language", "")["language"]["value"] == ""
-    assert answered("set", "private_mode", "true")["private_mode"]["value"] is True
+    for word, on in {"true": True, "Off": False, "yes": True, "no": False, "on": True}.items():
+        assert answered("set", "private_mode", word)["private_mode"]["value"] is on
 
 
 @pytest.mark.parametrize(
@@ -68,6 +69,7 @@ def test_words_are_words_and_switches_are_switches(data_folder: DataFolder):
         (("set", "context_tokens", "5"), 1, "It is a whole number from 100 to 20000."),
         (("set", "context_tokens", "many"), 1, "It is a whole number"),
         (("set", "assistant_tools", "every"), 1, "It is one of “default”, “full”."),
+        (("set", "private_mode", "maybe"), 1, "It is true or false."),
         (("set", "language", "klingon"), 1, "It is one of “”, “en”, “zh”."),
     ],
 )

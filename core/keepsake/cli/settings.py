@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -15,6 +15,9 @@ from keepsake.errors import NotFoundError
 
 settings = typer.Typer(help="See and change settings.", no_args_is_help=True)
 app.add_typer(settings, name="settings")
+
+_ON, _OFF = ("true", "on", "yes", "1"), ("false", "off", "no", "0")
+_SWITCHES: Final = dict.fromkeys(_ON, True) | dict.fromkeys(_OFF, False)
 
 
 def _complete(beginning: str) -> list[str]:
@@ -140,8 +143,11 @@ def _must_be_there(name: str) -> None:
 
 def _parsed(name: str, value: str) -> Any:
     """The value that somebody typed: JSON where it is that, else the words themselves."""
-    if isinstance(_usual()[name], str):
+    usual = _usual()[name]
+    if isinstance(usual, str):
         return value
+    if isinstance(usual, bool):
+        return _SWITCHES.get(value.casefold(), value)
     try:
         return json.loads(value)
     except ValueError:
