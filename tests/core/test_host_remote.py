@@ -159,4 +159,4 @@ def test_a_setting_counts_at_once_in_the_host(engine: Engine, remote: Service, d
     assert load_settings(data_folder.settings).settings.context_tokens == 2000
     with pytest.raises(InvalidInputError) as caught:
         remote.change_settings({"context_tokens": 5})
-    assert "greater than or equal to 100" in caught.value.hint
+    assert "from 100 to 20000" in caught.value.hint

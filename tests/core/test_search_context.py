@@ -129,3 +129,15 @@ def test_a_memory_cannot_leave_its_fence(engine):
     assert closed == f"/{opened}"
     assert f'id="{uid}"' in told
     assert "<system>" not in told
+
+
+@pytest.mark.parametrize(
+    ("title", "text"),
+    [
+        ("When does the harbor close?", "When does the harbor close?\n\nAt nine."),
+        ("Harbor", "It closes at nine."),
+    ],
+)
+def test_a_title_is_said_once(engine, title, text):
+    engine.remember(Capture(title=title, text=text))
+    assert ask(engine, "harbor closes").text.count(title) == 1

@@ -9,7 +9,7 @@ from typing import Final
 from keepsake.domain.category import Category
 from keepsake.domain.context import Context, ContextRequest
 from keepsake.domain.entity import Relation
-from keepsake.domain.memory import Memory
+from keepsake.domain.memory import Memory, begins_with_title
 from keepsake.domain.query import Answer, Filters, Hit, Order, Page, Query, Snippet
 from keepsake.search.dates import from_ms, local_zone
 from keepsake.search.packing import Packed, pack
@@ -79,8 +79,9 @@ def build_context(
 def render_hit(hit: Hit) -> str:
     """One memory as fenced data, with its id, date and source."""
     memory = hit.memory
+    told = begins_with_title(memory.title, memory.text)
     return fenced(
-        f"{memory.title}\n{memory.text}".strip(),
+        memory.text if told else f"{memory.title}\n{memory.text}".strip(),
         id=memory.uid,
         date=from_ms(memory.happened_at, local_zone()).strftime("%Y-%m-%d"),
         source=memory.source_name or memory.attribution.agent,
