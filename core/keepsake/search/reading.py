@@ -40,14 +40,14 @@ class Reading:
     """What the model made of a question with t tokens and d dimensions.
 
     ``vector`` (d,) is the whole, ``words`` (t, d) its tokens, ``weights`` (t,) what each counts,
-    with sum 1. ``telling`` is how many words say something. ``known`` is from 0, a language that
-    the model does not know, to 1; ``language`` is its code, "" if that cannot be told.
+    with sum 1. ``asked`` is how many words it has. ``known`` is from 0, a language that the model
+    does not know, to 1; ``language`` is its code, "" if that cannot be told.
     """
 
     vector: Floats
     words: Floats
     weights: Floats
-    telling: int
+    asked: int
     known: float
     language: str
 
@@ -73,7 +73,7 @@ def read_question(
         vector=total / length if length > 0 else encoding.vector,
         words=vectors,
         weights=weights / max(float(weights.sum()), 1e-6),
-        telling=sum(not term.is_stop for term in rarities),
+        asked=len(rarities),
         known=_familiarity(words, tokens, tokenize),
         language=language,
     )

@@ -43,14 +43,14 @@ class Found:
     readable: Floats
 
 
-def worth_showing(found: Found, telling: int) -> NDArray[np.int64]:
-    """The places to show for a question of so many telling words; none if nothing answers.
+def worth_showing(found: Found, asked: int) -> NDArray[np.int64]:
+    """The places to show for a question of so many words; none if nothing answers.
 
-    Where no word of it stands anywhere, all that is shown has to say enough by itself.
+    Where a single word stands nowhere, all that is shown has to say enough by itself.
     """
-    wordless = not found.exact.any()
+    wordless = asked == 1 and not found.exact.any()
     floor = (_FLOOR + _FLOOR_BY_LENGTH * np.log1p(found.lengths)) * found.readable
-    if wordless and telling == 1:
+    if wordless:
         floor *= _SINGLE_WORD
     alike = found.cosine * found.readable >= _ALIKE
     complete = found.complete > 0
