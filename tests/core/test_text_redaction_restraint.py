@@ -17,6 +17,8 @@ ORDINARY = [
     "Le mot de passe est obligatoire.",
     "La contraseña es incorrecta",
     "Das Passwort ist abgelaufen.",
+    "Das Passwort in der Anleitung ist veraltet.",
+    "The password at the door was changed",
     '{"name": "password", "value": "string"}',
     "- name: DB_HOST\n  value: db.example.com",
     "Password v2",

@@ -56,7 +56,7 @@ def _is_password(value: Value) -> bool:
         return not (_is_argument(value) and value.text.isidentifier())
     if value.bond is Bond.GLUED:
         return not _is_argument(value) and len(value.text) >= 3
-    return _is_lone_word(value)
+    return value.bond is not Bond.DISTANT and _is_lone_word(value)
 
 
 def _is_argument(value: Value) -> bool:

@@ -18,6 +18,7 @@ class Bond(StrEnum):
     LIST = "list"  # "password", "x"; password("x")
     APART = "apart"  # password "x"
     SENTENCE = "sentence"  # the password is x
+    DISTANT = "distant"  # the password at home is x
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,10 @@ _OPTION_BEFORE: Final = re.compile(r"(?:(?:^|[\s\"'])--?|\b[Ss]etx[ \t])[\w-]*$"
 _OPTION_GAP: Final = re.compile(r"[ \t]{1,4}(?=[^\s-])")
 _COPULA: Final = re.compile(
     r"""
-    (?:[ \t](?:for|to|of|für|de|del|pour|para|от|для)(?:[ \t][\w'’.@-]{1,30}){1,4}?)?
+    (?:[ \t](?:for|to|of|für|de|del|pour|para|от|для)(?:[ \t][\w'’.@-]{1,30}){1,4}?
+        |(?P<place>[ \t](?:at|in|on|from|with|im|am|an|bei|beim|von|vom|zu|zum|zur|du|des|à|au
+            |chez|en|do|da|no|na|per|di|nel|nella|в|на|у|к)(?:[ \t][\w'’.@-]{1,30}){1,5}?)
+    )?
     (?:
         [ \t](?:is|was|are|will[ ]be|(?:set|changed|reset)[ ]to|ist|war|lautet|est|était|es|era|é
           |è|jest|je|är|er|on|это|был|была|—|-|là|adalah|este|e|είναι|הוא|היא|هي|هو|है)
@@ -107,7 +111,9 @@ def end_of_value(text: str, value: Value) -> int:
 def read_sentence(text: str, label: Label) -> Value | None:
     """Read "the password is value" and its like in other languages."""
     copula = _COPULA.match(text, label.end)
-    return _read(text, copula.end(), Bond.SENTENCE) if copula else None
+    if copula is None:
+        return None
+    return _read(text, copula.end(), Bond.DISTANT if copula["place"] else Bond.SENTENCE)
 
 
 def _read(text: str, position: int, bond: Bond) -> Value | None:
