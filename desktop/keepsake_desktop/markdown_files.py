@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from keepsake.domain.memory import Memory
+from keepsake.private_file import create_private
 from keepsake_desktop import wording
 
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*#^\[\]]')
@@ -41,14 +42,15 @@ def as_text(memories: Iterable[Memory]) -> str:
 
 
 def write_files(memories: Iterable[Memory], folder: Path) -> list[Path]:
-    """Write each memory into a file of its own; names that are taken get a number.
+    """Write each memory into a private file of its own; names that are taken get a number.
 
     OSError when the folder cannot be written.
     """
     written: list[Path] = []
     for memory in memories:
         path = _free(folder, file_name(wording.title(memory)))
-        path.write_text(as_markdown(memory), encoding="utf-8", newline="\n")
+        with create_private(path) as file:
+            file.write(as_markdown(memory))
         written.append(path)
     return written
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -318,9 +320,23 @@ def test_an_export_is_written_whole_or_not_at_all(tmp_path: Path):
     assert list(tmp_path.iterdir()) == [file]
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.skipif(os.name != "posix", reason="has other permissions")
+def test_an_export_is_for_its_owner_alone_whatever_lay_there(tmp_path: Path):
+    file = tmp_path / "all.jsonl"
+    left = tmp_path / ".all.jsonl.part"
+    left.touch()
+    left.chmod(0o644)
+    write_export(file, ['{"uid": "a"}\n'])
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
 def test_a_full_disk_is_told_and_leaves_nothing(tmp_path: Path):
-    (tmp_path / ".all.jsonl.part").symlink_to("/dev/full")
-    with pytest.raises(OSError, match="space"):
-        write_export(tmp_path / "all.jsonl", ["x" * 100_000])
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, hard))
+    try:
+        with pytest.raises(OSError, match="large"):
+            write_export(tmp_path / "all.jsonl", ["x" * 100_000])
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert list(tmp_path.iterdir()) == []

@@ -21,6 +21,7 @@ from keepsake.domain.belonging import BELONGINGS
 from keepsake.domain.export import END, FORMAT, MEMORIES, ExportPage
 from keepsake.domain.query import EVERYTHING, Filters
 from keepsake.host.values import as_told
+from keepsake.private_file import create_private
 
 MEDIA_TYPE: Final = "application/x-ndjson"
 
@@ -56,13 +57,14 @@ def export_lines(memory: AgentService, filters: Filters = EVERYTHING) -> Iterato
 def write_export(file: Path, lines: Iterable[str]) -> int:
     """Write an export into a new file, whole or not at all; how many memories it holds.
 
-    FileExistsError when there is a file of this name; other OSErrors pass through too.
+    Only its owner can read it, as everything may be in it. FileExistsError when there is a file of
+    this name; other OSErrors pass through too.
     """
     if file.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(file))
     unfinished = file.with_name(f".{file.name}.part")
     try:
-        with unfinished.open("w", encoding="utf-8", newline="\n") as target:
+        with create_private(unfinished) as target:
             count = sum(target.write(line) > 0 and _is_memory(line) for line in lines)
         unfinished.replace(file)
     finally:

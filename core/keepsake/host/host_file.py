@@ -11,6 +11,7 @@ from pathlib import Path
 
 import keepsake
 from keepsake.bridge.wire import PROTOCOL, HostAddress
+from keepsake.private_file import create_private
 
 _KEY_BYTES = 32
 
@@ -40,10 +41,8 @@ def write_host_file(path: Path, host: HostAddress) -> None:
         "started": host.started,
     }
     temporary = path.with_name(f"{path.name}.{host.pid}")
-    temporary.unlink(missing_ok=True)
-    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with create_private(temporary) as file:
             json.dump(content, file)
         temporary.replace(path)
     finally:

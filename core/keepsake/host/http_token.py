@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from keepsake.errors import StorageError
 from keepsake.paths import DataFolder
+from keepsake.private_file import create_private
 
 _BYTES: Final = 32
 _HASH_LENGTH: Final = 64
@@ -59,9 +60,7 @@ def rotate_token(folder: DataFolder) -> HttpToken:
     temporary = folder.http_token.with_name(f"{folder.http_token.name}.{os.getpid()}")
     try:
         folder.run.mkdir(mode=0o700, parents=True, exist_ok=True)
-        temporary.unlink(missing_ok=True)
-        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "w", encoding="ascii") as file:
+        with create_private(temporary) as file:
             file.write("\n".join(lines))
         temporary.replace(folder.http_token)
     except OSError as error:
