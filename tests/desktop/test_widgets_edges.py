@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QDate, Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from shiboken6 import delete
 
 from keepsake_desktop.theme import Role, current_theme
 from keepsake_desktop.widgets import (
@@ -99,6 +100,20 @@ def test_the_ring_around_a_button_of_a_dialog_is_whole(qapp, qtbot):
     ring = dialog.findChildren(_Ring)[-1]
     assert ring.width() == close.width() + 2 * FOCUS_RING
     assert ring.height() == close.height() + 2 * FOCUS_RING
+
+
+def test_a_ring_leaves_with_what_it_surrounds(qtbot):
+    window, holder = QWidget(), QWidget()
+    QVBoxLayout(window).addWidget(holder)
+    button = Button("What changed", parent=holder)
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitExposed(window)
+    _Ring(button, window)
+    delete(button)
+    holder.resize(10, 10)
+    holder.hide()
+    qtbot.waitUntil(lambda: not window.findChildren(_Ring))
 
 
 def test_a_menu_shows_keys_and_does_what_it_says(qtbot):

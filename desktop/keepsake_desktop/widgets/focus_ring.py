@@ -89,7 +89,10 @@ def _ring_rect(widget: QWidget, surroundings: QWidget) -> QRect:
 
 
 class _Ring(QWidget):
-    """Drawn beside its target, as a sibling, so that it scrolls and is clipped with it."""
+    """Drawn beside its target, as a sibling, so that it scrolls and is clipped with it.
+
+    It leaves when its target does, which a window that is not active tells by no change of focus.
+    """
 
     def __init__(self, target: QWidget, surroundings: QWidget) -> None:
         super().__init__(surroundings)
@@ -97,6 +100,7 @@ class _Ring(QWidget):
         self._surroundings = surroundings
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        target.destroyed.connect(self.deleteLater)
         moved: QWidget | None = target
         while moved is not None and moved is not surroundings:
             moved.installEventFilter(self)
@@ -106,7 +110,9 @@ class _Ring(QWidget):
         self.raise_()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Move along with the target."""
+        """Move along with the target, while there is one."""
+        if not isValid(self._target):
+            return False
         if event.type() in (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show):
             self._surround()
         if event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
