@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QVBoxLayout, QWidget
 
+from keepsake_desktop.theme import apply_theme
 from keepsake_desktop.widgets import (
     ChipGroup,
     FormRow,
@@ -146,3 +147,31 @@ def test_number_changes_by_wheel_only_with_the_focus(qtbot, show):
     assert holder.focusWidget() is number
     qtbot.keyClick(number, Qt.Key.Key_Up)
     assert number.value() == 6
+
+
+@pytest.fixture(params=[1.0, 2.0])
+def drop_down(qapp, show, request):
+    apply_theme(qapp, text_scale=request.param)
+    box = QComboBox()
+    box.addItems(["As the system", "English", "简体中文"])
+    yield show(box)
+    box.hidePopup()
+    apply_theme(qapp)
+
+
+def test_a_drop_down_shows_all_of_its_entries(drop_down):
+    drop_down.showPopup()
+    view = drop_down.view()
+    last = view.visualRect(drop_down.model().index(2, 0))
+    assert view.viewport().rect().contains(last)
+    assert view.parentWidget().rect().contains(view.geometry())
+    assert view.parentWidget().height() - view.height() < 4  # no arrows to scroll by
+
+
+def test_a_drop_down_opens_at_its_value_and_escape_leaves_it(qtbot, drop_down):
+    for _ in range(2):
+        drop_down.showPopup()
+        assert drop_down.view().currentIndex().row() == drop_down.currentIndex() == 0
+        for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Escape):
+            qtbot.keyClick(drop_down.view(), key)
+        qtbot.waitUntil(drop_down.view().window().isHidden)
