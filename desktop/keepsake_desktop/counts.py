@@ -47,6 +47,9 @@ class Counts(QObject):
     def held(self, count: int) -> str:
         return self.tr("%Ln stay, since a later import brought them, too", "", count)
 
+    def skipped(self, count: int) -> str:
+        return self.tr("%Ln skipped", "", count)
+
     def unreadable(self, count: int) -> str:
         return self.tr("%Ln could not be read", "", count)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from keepsake_desktop.counts import COUNTS
 from keepsake_desktop.engine_text import localized
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class ImportNews(QObject):
         left_out = receipt.skipped + receipt.failed
         said = [self.tr("%Ln memories kept", "", kept)] if kept or not left_out else []
         if left_out:
-            said.append(self.tr("%Ln skipped", "", left_out))
+            said.append(COUNTS.skipped(left_out))
         if left_out and len(receipt.reasons) == 1:
             said.append(localized(next(iter(receipt.reasons))))
         return ". ".join(part.rstrip(".") for part in said)

@@ -160,6 +160,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln skipped</source>
+        <translation>
+            <numerusform>%Ln skipped</numerusform>
+            <numerusform>%Ln skipped</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln could not be read</source>
         <translation>
             <numerusform>%Ln could not be read</numerusform>
@@ -235,13 +242,6 @@
         <translation>
             <numerusform>%Ln memory kept</numerusform>
             <numerusform>%Ln memories kept</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln skipped</source>
-        <translation>
-            <numerusform>%Ln skipped</numerusform>
-            <numerusform>%Ln skipped</numerusform>
         </translation>
     </message>
 </context>

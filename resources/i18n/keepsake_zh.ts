@@ -852,6 +852,12 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln skipped</source>
+        <translation>
+            <numerusform>跳过 %Ln 项</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln could not be read</source>
         <translation>
             <numerusform>%Ln 个无法读取</numerusform>
@@ -1612,12 +1618,6 @@
         <source>%Ln memories kept</source>
         <translation>
             <numerusform>已保存 %Ln 条记忆</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln skipped</source>
-        <translation>
-            <numerusform>跳过 %Ln 项</numerusform>
         </translation>
     </message>
 </context>
@@ -4082,6 +4082,10 @@
         <translation>这种名称的文件和文件夹是临时或技术性的，因此被略过。</translation>
     </message>
     <message>
+        <source>Files beside the conversations that hold none themselves are left out.</source>
+        <translation>对话旁边自身不含对话的文件已略过。</translation>
+    </message>
+    <message>
         <source>Files larger than this many megabytes are skipped.</source>
         <translation>超过这个大小（MB）的文件会被跳过。</translation>
     </message>
@@ -4764,10 +4768,6 @@
     <message>
         <source>End the process named keepsake, then start Keepsake again.</source>
         <translation>请结束名为 keepsake 的进程，然后重新启动 Keepsake。</translation>
-    </message>
-    <message>
-        <source>It goes with the files beside it and holds no conversations of its own.</source>
-        <translation>它与旁边的文件配套，自身没有对话。</translation>
     </message>
     <message>
         <source>It is a list of texts.</source>

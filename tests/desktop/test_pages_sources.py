@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import zipfile
 from dataclasses import replace
 
 import pytest
@@ -72,6 +73,23 @@ def test_the_files_of_a_source_are_listed_with_reasons(page, engine, notes, wind
     assert not first.startswith("Kept")
     dialog.filters._chips[FileState.KEPT.value].click()
     qtbot.waitUntil(lambda: dialog.rows.rowCount() == 5)
+    dialog.reject()
+
+
+def test_a_file_kept_in_part_is_among_the_skipped_and_says_so(
+    page, engine, tmp_path, window, qtbot
+):
+    write_export(tmp_path / "conversations.json", 0.01)
+    with zipfile.ZipFile(tmp_path / "export.zip", "w") as packed:
+        packed.write(tmp_path / "conversations.json", "conversations.json")
+        packed.writestr("user.json", "{}")
+    engine.wait_for_import(engine.import_paths([tmp_path / "export.zip"]))
+    qtbot.waitUntil(lambda: len(texts(page)) == 1)
+    page.source_cards[0].files_asked.emit()
+    dialog = window.findChild(FilesDialog)
+    dialog.filters._chips[FileState.SKIPPED.value].click()
+    qtbot.waitUntil(lambda: dialog.rows.rowCount() == 1)
+    assert dialog.rows.index(0, 1).data().startswith("Kept, 1 skipped: Files beside")
     dialog.reject()
 
 

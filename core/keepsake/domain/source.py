@@ -10,6 +10,8 @@ from typing import Final
 
 FORGOTTEN: Final = "You forgot it once, so it does not come back by itself."
 TAKEN_BACK: Final = "You took its import back, so it does not come back by itself."
+UNWANTED: Final = frozenset({FORGOTTEN, TAKEN_BACK})
+"""Why something is not kept that a person did not want."""
 
 
 class SourceKind(StrEnum):
@@ -121,7 +123,10 @@ class FileState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceFile:
-    """One file of a source; ``path`` is relative to it. ``reason`` tells why it was not kept."""
+    """One file of a source; ``path`` is relative to it.
+
+    ``reason`` tells why it was not kept, or why of a kept one ``skipped`` records are not.
+    """
 
     path: str
     state: FileState
@@ -129,6 +134,7 @@ class SourceFile:
     size: int
     modified_at: int
     memories: int
+    skipped: int
     seen_at: int
 
 
@@ -198,7 +204,6 @@ class ReceiptFile(SourceFile):
     new: int
     updated: int
     unchanged: int
-    skipped: int
     failed: int
     reasons: Mapping[str, int]
 

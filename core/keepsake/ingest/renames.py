@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
 
-from keepsake.domain.source import FORGOTTEN, TAKEN_BACK, FileState
+from keepsake.domain.source import UNWANTED, FileState
 from keepsake.errors import UnreadableFileError
 from keepsake.ingest.reading import hash_file
 from keepsake.ingest.scan import FoundFile
 from keepsake.ingest.survey import Survey
 from keepsake.store.source_files import FileRow
-
-_UNWANTED: Final = frozenset({FORGOTTEN, TAKEN_BACK})
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +51,7 @@ def _missing(known: Mapping[str, FileRow], survey: Survey) -> Iterable[FileRow]:
 def _by_size(rows: Iterable[FileRow]) -> dict[int, list[FileRow]]:
     result: defaultdict[int, list[FileRow]] = defaultdict(list)
     for row in rows:
-        if row.content_hash is not None and (row.memories or row.reason in _UNWANTED):
+        if row.content_hash is not None and (row.memories or row.reason in UNWANTED):
             result[row.size].append(row)
     return result
 

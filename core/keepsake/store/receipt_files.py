@@ -10,7 +10,7 @@ import apsw
 
 from keepsake.domain.source import FileState, ReceiptFile
 from keepsake.store.receipts import Tally
-from keepsake.store.source_files import FileRow
+from keepsake.store.source_files import OF_STATE, PROBLEMS_FIRST, FileRow
 
 _COLUMNS = """path, state, size, modified_ns / 1000000, seen_at, new, updated, unchanged, skipped,
     failed, reasons"""
@@ -58,8 +58,8 @@ def read(
     """A window of the files of an import, those with a problem first."""
     rows = db.execute(
         f"""SELECT {_COLUMNS} FROM receipt_file
-        WHERE receipt_id = ?1 AND (?2 IS NULL OR state = ?2)
-        ORDER BY state = 'kept', state = 'skipped', path LIMIT ?3 OFFSET ?4""",
+        WHERE receipt_id = ?1 AND {OF_STATE}
+        {PROBLEMS_FIRST} LIMIT ?3 OFFSET ?4""",
         (receipt_id, state, limit, offset),
     )
     return [_receipt_file(*row) for row in rows]

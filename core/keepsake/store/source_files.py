@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import apsw
 
-from keepsake.domain.source import FileState, SourceFile
+from keepsake.domain.source import FORGOTTEN, TAKEN_BACK, UNWANTED, FileState, SourceFile
 from keepsake.store import tombstones
 
 _COLUMNS = """path, state, reason, size, modified_ns, content_hash, head_hash, tail_hash,
     cursor, cursor_ordinal, complete, memories, skipped, receipt_id"""
-_SHOWN = """path, state, reason, size, modified_ns / 1000000, memories, seen_at"""
-_PROBLEMS_FIRST = "ORDER BY state = 'kept', state = 'skipped', path"
+_SHOWN = """path, state, reason, size, modified_ns / 1000000, memories, skipped, seen_at"""
+OF_STATE: Final = "(?2 IS NULL OR state = ?2 OR ?2 = 'skipped' AND state = 'kept' AND skipped > 0)"
+"""Files of a state, or of all if ``?2`` is NULL; of kept ones a part may have been skipped."""
+PROBLEMS_FIRST: Final = "ORDER BY state = 'kept', state = 'skipped', skipped = 0, path"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,14 +155,37 @@ def take_out(db: apsw.Connection, source_id: int, path: str, count: int, *, reas
 
 
 def put_back(db: apsw.Connection, source_id: int, path: str, count: int) -> None:
-    """Note that so many memories of a file are kept again."""
+    """Note that so many memories of a file are kept again, and why others still are not."""
     db.execute(
         """UPDATE source_file SET memories = memories + ?1, skipped = max(0, skipped - ?1),
-            reason = CASE WHEN skipped > ?1 THEN reason ELSE '' END,
+            reason = CASE WHEN skipped > ?1 THEN ?2 ELSE '' END,
             state = CASE WHEN state = 'skipped' THEN 'kept' ELSE state END
-        WHERE source_id = ?2 AND path = ?3""",
-        (count, source_id, path),
+        WHERE source_id = ?3 AND path = ?4""",
+        (count, _why_left_out(db, source_id, path), source_id, path),
     )
+
+
+def _why_left_out(db: apsw.Connection, source_id: int, path: str) -> str:
+    """Why something of a file is not kept now: a person's doing, or what an import said of it."""
+    in_trash = db.execute(
+        """SELECT max(EXISTS (SELECT 1 FROM receipt_memory AS e
+            WHERE e.memory_id = m.id AND e.before IS NULL AND e.after IS NOT NULL))
+        FROM memory AS m
+        WHERE source_id = ? AND source_path = ? AND source_path <> '' AND trashed_at IS NOT NULL""",
+        (source_id, path),
+    ).get
+    if in_trash is not None:
+        return TAKEN_BACK if in_trash else FORGOTTEN
+    accounts = db.execute(
+        """SELECT f.reasons FROM receipt AS r JOIN receipt_file AS f ON f.receipt_id = r.id
+        WHERE f.source_id = ? AND f.path = ? ORDER BY r.id DESC""",
+        (source_id, path),
+    )
+    for (told,) in accounts:
+        others = [reason for reason in json.loads(told) if reason not in UNWANTED]
+        if others:
+            return others[0]
+    return FORGOTTEN
 
 
 def read_page(
@@ -167,8 +193,8 @@ def read_page(
 ) -> list[SourceFile]:
     """A window of a source's files, those with a problem first."""
     rows = db.execute(
-        f"""SELECT {_SHOWN} FROM source_file WHERE source_id = ?1 AND (?2 IS NULL OR state = ?2)
-        {_PROBLEMS_FIRST} LIMIT ?3 OFFSET ?4""",
+        f"""SELECT {_SHOWN} FROM source_file WHERE source_id = ?1 AND {OF_STATE}
+        {PROBLEMS_FIRST} LIMIT ?3 OFFSET ?4""",
         (source_id, state, limit, offset),
     )
     return [_source_file(*row) for row in rows]
@@ -209,5 +235,6 @@ def _source_file(*row: Any) -> SourceFile:
         size=row[3],
         modified_at=row[4],
         memories=row[5],
-        seen_at=row[6],
+        skipped=row[6],
+        seen_at=row[7],
     )

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor
 
 from keepsake.domain.source import FileState, SourceFile
 from keepsake_desktop import wording
+from keepsake_desktop.counts import COUNTS
 from keepsake_desktop.engine_text import localized
 from keepsake_desktop.pages.sources import naming
 from keepsake_desktop.theme import current_theme
@@ -86,6 +87,8 @@ def _cell(file: SourceFile, column: int) -> str:
 
 def _explained(file: SourceFile) -> str:
     words, _tone = naming.file_state(file.state)
+    if file.state is FileState.KEPT and file.skipped:
+        words = f"{words}, {COUNTS.skipped(file.skipped)}"
     return wording.named(words, localized(file.reason)) if file.reason else words
 
 

@@ -10,7 +10,7 @@ from keepsake.text.extract.detection import Sample
 from keepsake.text.extract.extraction import FileInput
 from keepsake.text.extract.format import Records
 
-ASIDE: Final = "It goes with the files beside it and holds no conversations of its own."
+ASIDE: Final = "Files beside the conversations that hold none themselves are left out."
 # What tells that a folder holds conversations, and which of its files are then left out.
 _FOLDERS: Final = (
     (
