@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QTimer
-from PySide6.QtWidgets import QComboBox
 
 from keepsake_desktop.translation import LANGUAGES
+from keepsake_desktop.widgets import DropDown
 from keepsake_desktop.workspace import Workspace
 
 
-def language_box(workspace: Workspace) -> QComboBox:
+def language_box(workspace: Workspace) -> DropDown:
     """Return a box with every language, each named in itself; a choice takes effect at once."""
     preferences = workspace.preferences
-    box = QComboBox()
+    box = DropDown()
     box.setAccessibleName(QCoreApplication.translate("language_box", "Language"))
     box.addItem(QCoreApplication.translate("language_box", "As the system"), "")
     for code, name in LANGUAGES.items():

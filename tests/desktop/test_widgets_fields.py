@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
 from keepsake_desktop.theme import apply_theme
 from keepsake_desktop.widgets import (
     ChipGroup,
+    DropDown,
     FormRow,
     IconButton,
     NumberField,
@@ -152,7 +153,7 @@ def test_number_changes_by_wheel_only_with_the_focus(qtbot, show):
 @pytest.fixture(params=[1.0, 2.0])
 def drop_down(qapp, show, request):
     apply_theme(qapp, text_scale=request.param)
-    box = QComboBox()
+    box = DropDown()
     box.addItems(["As the system", "English", "简体中文"])
     yield show(box)
     box.hidePopup()

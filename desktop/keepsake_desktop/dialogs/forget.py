@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QBoxLayout, QComboBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from keepsake.domain.query import Filters
 from keepsake_desktop import wording
 from keepsake_desktop.pages.sources.naming import source_name
 from keepsake_desktop.theme import Role, TextStyle, spacing
-from keepsake_desktop.widgets import ButtonKind, Dialog, FormRow, Label, SectionHeader
+from keepsake_desktop.widgets import ButtonKind, Dialog, DropDown, FormRow, Label, SectionHeader
 from keepsake_desktop.widgets.emptying import remove_widgets
 from keepsake_desktop.widgets.link_row import LinkRow
 
@@ -104,7 +104,7 @@ class ForgetDialog(Dialog):
         """How wide a row may be on this screen."""
         return self.screen().availableSize().width() - 4 * spacing.PAGE_MARGIN
 
-    def _times(self) -> QComboBox:
+    def _times(self) -> DropDown:
         box = self._box(self.tr("At any time"))
         hours = {
             1: self.tr("In the last hour"),
@@ -116,8 +116,8 @@ class ForgetDialog(Dialog):
             box.addItem(words, count)
         return box
 
-    def _box(self, anything: str) -> QComboBox:
-        box = QComboBox()
+    def _box(self, anything: str) -> DropDown:
+        box = DropDown()
         box.addItem(anything, None)
         return box
 

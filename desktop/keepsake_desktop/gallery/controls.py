@@ -6,7 +6,6 @@ from PySide6.QtCore import QDate, QStringListModel, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QLineEdit,
     QRadioButton,
     QSlider,
@@ -20,6 +19,7 @@ from keepsake_desktop.widgets import (
     Badge,
     Button,
     ButtonKind,
+    DropDown,
     FormRow,
     IconButton,
     KeyBadge,
@@ -58,7 +58,7 @@ def controls_page() -> QWidget:
     wrong = FormRow("Folder", QLineEdit("/nowhere"))
     wrong.set_error("This folder does not exist. Choose another one.")
     page.body.addWidget(wrong)
-    choice = QComboBox()
+    choice = DropDown()
     choice.setModel(QStringListModel(["English", "简体中文", LONG_WORD], choice))
     page.body.addWidget(FormRow("Language", choice))
     page.body.addWidget(FormRow("Days in the Trash", NumberField()))

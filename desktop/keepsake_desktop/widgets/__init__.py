@@ -7,6 +7,7 @@ from keepsake_desktop.widgets.banner import Banner
 from keepsake_desktop.widgets.buttons import Button, ButtonKind, IconButton
 from keepsake_desktop.widgets.card import Card, CardHeading, IconTile
 from keepsake_desktop.widgets.chips import Chip, ChipGroup
+from keepsake_desktop.widgets.drop_down import DropDown
 from keepsake_desktop.widgets.empty_state import EmptyState
 from keepsake_desktop.widgets.fact_table import FactTable
 from keepsake_desktop.widgets.flow_layout import FlowLayout
@@ -40,6 +41,7 @@ __all__ = [
     "Chip",
     "ChipGroup",
     "Dialog",
+    "DropDown",
     "ElidedLabel",
     "EmptyState",
     "FactTable",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from keepsake.domain.entity import Entity, EntityKind
 from keepsake_desktop.pages.insights.entity_kinds import entity_kind
-from keepsake_desktop.widgets import Dialog, FormRow
+from keepsake_desktop.widgets import Dialog, DropDown, FormRow
 
 
 class EntityDialog(Dialog):
@@ -25,7 +25,7 @@ class EntityDialog(Dialog):
         )
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.name = QLineEdit(entity.name)
-        self.kind = QComboBox()
+        self.kind = DropDown()
         for kind in EntityKind:
             self.kind.addItem(entity_kind(kind), kind.value)
         self.kind.setCurrentIndex(list(EntityKind).index(entity.kind))
@@ -53,7 +53,7 @@ class MergeDialog(Dialog):
             parent=parent,
         )
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.other = QComboBox()
+        self.other = DropDown()
         for one in others:
             if one.id != entity.id:
                 self.other.addItem(f"{one.name} ({entity_kind(one.kind)})", one.id)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -18,7 +17,7 @@ from keepsake.domain.entity import Entity, EntityKind
 from keepsake_desktop import wording
 from keepsake_desktop.pages.insights.entity_kinds import ENTITY_ICONS, entity_kind, entity_kinds
 from keepsake_desktop.theme import Role, current_theme, icon, icon_size, spacing
-from keepsake_desktop.widgets import SearchField
+from keepsake_desktop.widgets import DropDown, SearchField
 
 _ROW = 30
 
@@ -32,7 +31,7 @@ class EntityList(QWidget):
         super().__init__(parent)
         self.entities: Sequence[Entity] = ()
         self.search = SearchField(self.tr("Find a name"))
-        self.kind = QComboBox()
+        self.kind = DropDown()
         self.kind.setAccessibleName(self.tr("Kind"))
         self.kind.addItem(self.tr("Everything"), "")
         for kind in EntityKind:

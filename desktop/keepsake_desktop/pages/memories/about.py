@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from keepsake.domain.category import Category
 from keepsake.domain.memory import DEFAULT_NAMESPACE, Memory, Speaker
 from keepsake_desktop import wording
-from keepsake_desktop.widgets import Button, ButtonKind, FactTable, SectionHeader
+from keepsake_desktop.widgets import Button, ButtonKind, DropDown, FactTable, SectionHeader
 
 if TYPE_CHECKING:
     from keepsake.domain.agent import LoggedAccess
@@ -91,8 +91,8 @@ class About(QWidget):
         button.clicked.connect(lambda: self.source_asked.emit(source_id))
         return button
 
-    def _importance(self, memory: Memory) -> QComboBox:
-        box = QComboBox()
+    def _importance(self, memory: Memory) -> DropDown:
+        box = DropDown()
         box.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         names = [
             self.tr("Hardly"),
@@ -109,8 +109,8 @@ class About(QWidget):
         box.activated.connect(lambda place: self.importance_chosen.emit(_STEPS[place]))
         return box
 
-    def _category(self, memory: Memory) -> QComboBox:
-        box = QComboBox()
+    def _category(self, memory: Memory) -> DropDown:
+        box = DropDown()
         box.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         box.addItem(self.tr("none"), "")
         for category in Category:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
+from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
 from keepsake_desktop import wording
 from keepsake_desktop.theme import TextStyle
-from keepsake_desktop.widgets import Chip, Dialog, FlowLayout, FormRow, Label
+from keepsake_desktop.widgets import Chip, Dialog, DropDown, FlowLayout, FormRow, Label
 
 _MOST_CHIPS = 24
 
@@ -78,7 +78,7 @@ class MoveDialog(Dialog):
             parent=parent,
         )
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.space = QComboBox()
+        self.space = DropDown()
         self.space.setEditable(True)
         for name in spaces:
             self.space.addItem(wording.space_name(name), name)

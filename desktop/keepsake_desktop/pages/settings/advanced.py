@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from keepsake.settings import ToolProfile
 from keepsake_desktop.pages.settings.learning import Learning
 from keepsake_desktop.preference_rows import NumberRow
 from keepsake_desktop.theme import Role, TextStyle, spacing
-from keepsake_desktop.widgets import Button, Label, OptionRow, ScrollPage, SectionHeader
+from keepsake_desktop.widgets import Button, DropDown, Label, OptionRow, ScrollPage, SectionHeader
 from keepsake_desktop.workspace import Workspace
 
 
@@ -110,9 +110,9 @@ class AdvancedSettings(ScrollPage):
             )
         )
 
-    def _tools(self) -> QComboBox:
+    def _tools(self) -> DropDown:
         preferences = self._workspace.preferences
-        box = QComboBox()
+        box = DropDown()
         box.addItem(self.tr("The ten usual ones"), ToolProfile.DEFAULT)
         box.addItem(self.tr("All of them"), ToolProfile.FULL)
         box.setCurrentIndex(box.findData(preferences.settings.assistant_tools))

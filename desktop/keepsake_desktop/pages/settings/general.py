@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from keepsake.domain.status import Status
 from keepsake.errors import StorageError
@@ -16,6 +16,7 @@ from keepsake_desktop.preference_rows import SwitchRow
 from keepsake_desktop.widgets import (
     Button,
     Card,
+    DropDown,
     OptionRow,
     ScrollPage,
     SectionHeader,
@@ -111,8 +112,8 @@ class GeneralSettings(ScrollPage):
         words = self.tr("Give this command a key in your system's keyboard settings: {command}")
         return OptionRow(title, words.format(command=command), copy)
 
-    def _appearance(self) -> QComboBox:
-        box = QComboBox()
+    def _appearance(self) -> DropDown:
+        box = DropDown()
         names = {
             Appearance.SYSTEM: self.tr("As the system"),
             Appearance.LIGHT: self.tr("Light"),
@@ -126,9 +127,9 @@ class GeneralSettings(ScrollPage):
         )
         return box
 
-    def _text_size(self) -> QComboBox:
+    def _text_size(self) -> DropDown:
         preferences = self._workspace.preferences
-        box = QComboBox()
+        box = DropDown()
         for percent in sorted({*_TEXT_SIZES, preferences.settings.text_percent}):
             box.addItem(f"{wording.number(percent)} %", percent)
         box.setCurrentIndex(box.findData(preferences.settings.text_percent))
