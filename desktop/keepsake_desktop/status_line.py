@@ -12,12 +12,15 @@ from keepsake_desktop import wording
 from keepsake_desktop.counts import COUNTS
 from keepsake_desktop.engine_text import localized
 from keepsake_desktop.pausing import paused_words
-from keepsake_desktop.theme import Role, TextStyle, spacing
+from keepsake_desktop.theme import Role, TextStyle, current_theme, spacing
 from keepsake_desktop.widgets import IconLabel, Label
 
 if TYPE_CHECKING:
     from keepsake.domain.source import Progress
     from keepsake.domain.status import Status
+
+_ENDLESS = 10_000
+"""A width at which every text is one line."""
 
 
 class StatusLine(QWidget):
@@ -30,16 +33,22 @@ class StatusLine(QWidget):
         self.second = Label("", TextStyle.META, Role.SECONDARY)
         row = QHBoxLayout()
         row.setSpacing(6)
-        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        self._beside_first_line = QVBoxLayout()
+        self._beside_first_line.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(self._beside_first_line)
         row.addWidget(self.first, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 0, 0, spacing.STEP)
         layout.setSpacing(spacing.STEP)
         layout.addLayout(row)
         layout.addWidget(self.second)
+        current_theme().changed.connect(self._settle)
+        self._settle()
 
     def show_status(self, status: Status) -> None:
         """Say what the memory does now."""
+        from keepsake.domain.status import ModelState
+
         self.first.setText(headline(status))
         self.second.setText(
             self.tr("Everything is on this computer") if not status.problems else ""
@@ -48,16 +57,28 @@ class StatusLine(QWidget):
             self._icon.set_icon("warning", Role.ATTENTION)
         elif status.paused_until is not None:
             self._icon.set_icon("pause", Role.SECONDARY)
-        elif status.imports or status.pending:
+        elif status.imports or status.pending or status.model_state is ModelState.LOADING:
             self._icon.set_icon("refresh", Role.ACCENT)
         else:
             self._icon.set_icon("check", Role.GOOD)
+        self._settle()
 
     def show_failure(self, title: str) -> None:
         """Say that the memory could not be opened."""
         self.first.setText(title)
         self.second.setText("")
         self._icon.set_icon("error", Role.WRONG)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Take the room that the words need at once, since a start keeps layouts waiting."""
+        line = self.first.heightForWidth(_ENDLESS)
+        spare = max(0, line - self._icon.sizeHint().height())
+        self._beside_first_line.setContentsMargins(0, spare // 2, 0, 0)
+        for widget in (self, self.parentWidget()):
+            layout = widget.layout() if widget is not None else None
+            if layout is not None:
+                layout.activate()
 
 
 def headline(status: Status) -> str:
