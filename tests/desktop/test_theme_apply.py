@@ -6,7 +6,9 @@ import re
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontInfo, QPalette
+from PySide6.QtGui import QColor, QFontInfo, QPalette
+from PySide6.QtWidgets import QLabel, QWidget
+from tests.desktop.test_theme_colors import contrast
 
 from keepsake_desktop.theme import Role, Scheme, TextStyle, apply_theme, current_theme
 from keepsake_desktop.theme.colors import DARK, LIGHT
@@ -75,3 +77,25 @@ def test_follows_the_system_only_without_a_choice(qapp):
     theme.scheme = Scheme.LIGHT
     qapp.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Light)
     assert theme.colors is LIGHT
+
+
+class QBalloonTip(QWidget):
+    """Dressed like the one of this name that Qt makes beside the tray."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Window, QColor(0xFF, 0xFF, 0xE1))
+        palette.setColor(QPalette.ColorRole.WindowText, Qt.GlobalColor.black)
+        self.setPalette(palette)
+        self.words = QLabel("Keepsake goes on in the tray", self)
+
+
+@pytest.mark.parametrize("scheme", [Scheme.LIGHT, Scheme.DARK])
+def test_what_qt_says_beside_the_tray_is_legible(qapp, qtbot, scheme):
+    apply_theme(qapp, scheme=scheme)
+    tip = QBalloonTip()
+    qtbot.addWidget(tip)
+    tip.show()
+    words = tip.words.palette().color(QPalette.ColorRole.WindowText)
+    assert contrast(words, tip.palette().color(QPalette.ColorRole.Window)) >= 4.5
