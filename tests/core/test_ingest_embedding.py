@@ -9,10 +9,12 @@ import numpy as np
 import pytest
 
 from keepsake.domain.capture import Capture
+from keepsake.domain.query import Query
 from keepsake.engine import Engine
 from keepsake.errors import ModelError
 from keepsake.events import Change, Event, IndexProgressed, MemoriesChanged
 from keepsake.inference.embedder import Encoding
+from keepsake.inference.gguf import GgufEmbedder
 from keepsake.ingest.embedding import text_for_model
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
@@ -96,6 +98,15 @@ def test_a_broken_model_sets_nothing_aside(data_folder: DataFolder, fault: str):
             lambda event: woken.set() if event == MemoriesChanged(Change.INDEXED) else None
         )
         assert engine.status().pending == 0 or woken.wait(PATIENCE)
+
+
+def test_a_note_of_signs_alone_does_not_hold_the_others(data_folder: DataFolder, model_path: Path):
+    with Engine.open(
+        data_folder, load_embedder=lambda: GgufEmbedder(model_path), watch=False
+    ) as engine:
+        engine.remember_many(capture("...", "!", "?!", "The harbor closes at nine."))
+        assert engine.wait_for_vectors(60)
+        assert engine.search(Query(text="when is the port shut")).hits
 
 
 def test_what_was_kept_by_itself_goes_before_an_import(data_folder: DataFolder, tmp_path: Path):

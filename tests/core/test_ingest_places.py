@@ -144,6 +144,17 @@ def test_an_export_goes_by_what_it_is_whatever_its_file_is_called(tmp_path: Path
     assert export_name([renamed, renamed]) == "ChatGPT export"
 
 
+@pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_damaged_archive_has_no_such_name(tmp_path: Path, method: int):
+    path = tmp_path / "export.zip"
+    with zipfile.ZipFile(path, "w", method) as archive:
+        archive.writestr("conversations.json", json.dumps([{"mapping": {}}] * 50))
+    sound = path.read_bytes()
+    for place in range(30, len(sound) - 30):
+        path.write_bytes(sound[:place] + bytes([sound[place] ^ 0xFF]) + sound[place + 1 :])
+        export_name([path])
+
+
 def test_other_files_have_no_such_name(tmp_path: Path):
     note, broken = put(tmp_path / "a.md"), put(tmp_path / "b.zip", "PK\x03\x04 no archive")
     session = put(tmp_path / "c.jsonl", json.dumps({"type": "user", "message": {"content": "x"}}))

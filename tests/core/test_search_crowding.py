@@ -17,7 +17,7 @@ SHORT = ["The harbor closes at nine.", "A harbor:\n- opens at six\n- closes at t
 
 @dataclass(frozen=True)
 class Passage:
-    memory_id: int
+    document: int
     number: int
 
 
@@ -38,7 +38,18 @@ def test_a_book_that_is_full_of_a_word_leaves_room_for_notes_with_it(library, mo
     assert set(SHORT) <= {hit.memory.text for hit in answer.hits}
 
 
-def test_a_few_of_each_memory_are_enough_and_the_best_come_first():
+def test_a_long_file_leaves_room_however_many_memories_it_became(data_folder, tmp_path):
+    book = tmp_path / "book.md"
+    book.write_text("\n\n".join([BOOK] * 3), encoding="utf-8")
+    with Engine.open(data_folder, watch=False, embed=False) as engine:
+        receipt = engine.wait_for_import(engine.import_paths([book]))
+        assert receipt.new > 3
+        engine.remember_many([Capture(text=text) for text in SHORT])
+        answer = engine.search(Query(text="harbor", mode=Mode.LEXICAL, limit=50))
+    assert set(SHORT) <= {hit.memory.text for hit in answer.hits}
+
+
+def test_a_few_of_each_document_are_enough_and_the_best_come_first():
     passages = [Passage(1 + number % 2, number) for number in range(100)]
     found = uncrowded(lambda wanted: passages[:wanted], 8)
     assert found == passages[:8]
@@ -53,9 +64,9 @@ def test_more_is_asked_for_until_there_is_no_more_or_enough():
         asked.append(wanted)
         return passages[:wanted]
 
-    assert len(uncrowded(look, 10)) == 5
-    assert asked == [10, 100, 1_000, 10_000]
+    assert len(uncrowded(look, 12)) == 5
+    assert asked == [12, 120, 1_200, 12_000]
     passages[50:90] = [Passage(number, number) for number in range(50, 90)]
     asked.clear()
-    assert [one.number for one in uncrowded(look, 10)] == [0, 1, 2, 3, 4, 50, 51, 52, 53, 54]
-    assert asked == [10, 100]
+    assert [one.number for one in uncrowded(look, 12)] == [*range(5), *range(50, 57)]
+    assert asked == [12, 120]

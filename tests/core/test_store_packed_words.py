@@ -32,7 +32,7 @@ def test_cosines_with_packed_vectors_are_nearly_right():
 def test_blobs_follow_one_another():
     rows = unit_rows(5, 64)
     together = cosines(rows, [pack(rows)])
-    apart = cosines(rows, [pack(rows[:2]), b"", pack(rows[2:])])
+    apart = cosines(rows, [pack(rows[:2]), pack(rows[:0]), pack(rows[2:])])
     assert together.shape == (5, 5)
     assert np.array_equal(together, apart)
     assert len(pack(rows)) == 5 * packed_size(64)

@@ -59,9 +59,7 @@ def test_the_reason_is_that_of_the_file_again_when_its_import_is(engine: Engine,
     )
 
 
-def test_what_was_forgotten_by_hand_is_told_when_the_rest_comes_again(
-    engine: Engine, export: Path
-):
+def test_what_was_forgotten_by_hand_is_told_when_the_rest_comes_again(engine: Engine, export: Path):
     receipt = run(engine, export)
     (first, *_others) = engine.browse(Filters()).memories
     engine.forget([first.uid])

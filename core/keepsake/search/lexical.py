@@ -12,7 +12,7 @@ from typing import Final
 import apsw
 
 from keepsake.domain.query import Filters
-from keepsake.search.crowding import uncrowded
+from keepsake.search.crowding import DOCUMENT, uncrowded
 from keepsake.search.rarity import CountWord
 from keepsake.store.expiry import EXPIRED
 from keepsake.store.filters import narrows, where
@@ -54,11 +54,11 @@ class LexicalQuery:
 
 @dataclass(frozen=True, slots=True)
 class LexicalMatch:
-    """A passage, its BM25 score, the higher the better, its memory and that one's language."""
+    """A passage, its BM25 score, the higher the better, its document and its language."""
 
     chunk_id: int
     score: float
-    memory_id: int
+    document: int | str
     language: str
 
 
@@ -84,7 +84,7 @@ def best_passages(
 ) -> list[LexicalMatch]:
     """The ``count`` best of these passages among the memories that the filters allow, best first.
 
-    Scores weigh words by how rare they are in all passages. No memory has more than a few.
+    Scores weigh words by how rare they are in all passages. No document has more than a few.
     """
     return uncrowded(lambda wanted: _best(db, expression, filters, wanted, ids), count)
 
@@ -96,13 +96,13 @@ def _best(
     within, ends = "rowid BETWEEN ? AND ?", (ids.start, ids.stop - 1)
     condition, values = where(filters)
     if narrows(filters):
-        sql = f"""SELECT f.rowid, -{rank} AS score, m.id, m.language FROM chunk_fts AS f
+        sql = f"""SELECT f.rowid, -{rank} AS score, {DOCUMENT}, m.language FROM chunk_fts AS f
             JOIN chunk AS c ON c.id = f.rowid JOIN memory AS m ON m.id = c.memory_id
             WHERE chunk_fts MATCH ? AND f.{within} AND {condition} ORDER BY score DESC LIMIT ?"""
         return _matches(db, sql, (expression, *ends, *values, count))
     # Only superseded memories can be left out here; taking a few more first is much cheaper than
     # asking for each of the many passages that match.
-    sql = f"""SELECT f.id, f.score, m.id, m.language FROM (
+    sql = f"""SELECT f.id, f.score, {DOCUMENT}, m.language FROM (
             SELECT rowid AS id, -{rank} AS score FROM chunk_fts
             WHERE chunk_fts MATCH ? AND {within} AND {_UNEXPIRED}
             ORDER BY {rank} LIMIT ?

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from keepsake.domain.query import Filters
-from keepsake.search.crowding import uncrowded
+from keepsake.search.crowding import DOCUMENT, uncrowded
 from keepsake.store.filters import narrows, where
 from keepsake.store.vector_index import Match, VectorIndex
 
@@ -25,11 +25,11 @@ _FIRST_LOOK_UNFILTERED: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Neighbor:
-    """A passage, the cosine of its vector with the asked one, -1..1, and its memory."""
+    """A passage, the cosine of its vector with the asked one, -1..1, and its document."""
 
     chunk_id: int
     cosine: float
-    memory_id: int
+    document: int | str
 
 
 def nearest_allowed(
@@ -41,7 +41,7 @@ def nearest_allowed(
 ) -> list[Neighbor]:
     """The ``count`` nearest passages among the memories that the filters allow, best first.
 
-    No memory has more than a few.
+    No document has more than a few.
     """
     return uncrowded(lambda wanted: _nearest(db, index, vector, filters, wanted), count)
 
@@ -65,15 +65,15 @@ def _nearest(
 def _allowed(db: apsw.Connection, filters: Filters, matches: Sequence[Match]) -> list[Neighbor]:
     condition, values = where(filters)
     rows = db.execute(
-        f"""SELECT c.id, m.id FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
+        f"""SELECT c.id, {DOCUMENT} FROM chunk AS c JOIN memory AS m ON m.id = c.memory_id
         WHERE c.id IN (SELECT value FROM json_each(?)) AND {condition}""",
         (json.dumps([match.chunk_id for match in matches]), *values),
     )
-    memory_of = dict(rows)
+    document_of = dict(rows)
     return [
-        Neighbor(match.chunk_id, match.cosine, memory_of[match.chunk_id])
+        Neighbor(match.chunk_id, match.cosine, document_of[match.chunk_id])
         for match in matches
-        if match.chunk_id in memory_of
+        if match.chunk_id in document_of
     ]
 
 

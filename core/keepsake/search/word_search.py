@@ -38,12 +38,12 @@ class WordSearch:
     ) -> list[LexicalMatch]:
         """The ``count`` best passages among the memories that the filters allow, best first.
 
-        Passages with nothing but common words are looked for if ``enough`` memories are not found
+        Passages with nothing but common words are looked for if ``enough`` documents are not found
         without.
         """
         found: dict[int, LexicalMatch] = {}
         for expressions in match_expressions(query):
-            if len({match.memory_id for match in found.values()}) < enough:
+            if len({match.document for match in found.values()}) < enough:
                 parts = self._search(expressions, filters, count)
                 found |= {match.chunk_id: match for matches in parts for match in matches}
         return heapq.nlargest(count, found.values(), key=lambda match: match.score)

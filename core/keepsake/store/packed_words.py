@@ -38,7 +38,7 @@ def pack(vectors: Floats) -> bytes:
     large = np.abs(turned) > 1 / np.sqrt(dimensions)
     codes = np.where(turned > 0, 2 + large, 1 - large).astype(np.uint8)
     products = np.einsum("ij,ij->i", turned, _LEVELS[codes], dtype=np.float32)
-    grouped = codes.reshape(len(vectors), -1, _PER_BYTE) << _SHIFTS
+    grouped = codes.reshape(len(vectors), dimensions // _PER_BYTE, _PER_BYTE) << _SHIFTS
     packed = np.bitwise_or.reduce(grouped, axis=2).astype(np.uint8)
     scales = (1 / products).astype(_SCALE).view(np.uint8).reshape(len(vectors), _SCALE.itemsize)
     return np.hstack((packed, scales)).tobytes()

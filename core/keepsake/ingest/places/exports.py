@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 import re
 import zipfile
 import zlib
@@ -18,7 +19,7 @@ _TELLING: Final = re.compile(
 _MOST: Final = 100
 _ZIP: Final = b"PK\x03\x04"
 _UNREADABLE: Final = (
-    OSError, zipfile.BadZipFile, zlib.error, EOFError, ValueError, RuntimeError,
+    OSError, zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, ValueError, RuntimeError,
 )  # fmt: skip
 """What the archive of a stranger may raise; RuntimeError for one with a password."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 import re
 import stat
 import zlib
@@ -150,7 +151,7 @@ def _opened(zipped: ZipFile, entry: ZipInfo, passphrase: str) -> Iterator[Binary
     with translated(CUT_OFF), stream:
         try:
             yield stream  # type: ignore[misc]
-        except (zlib.error, EOFError) as error:
+        except (zlib.error, lzma.LZMAError, EOFError) as error:
             if password:
                 raise UnsupportedFileError(NOT_OPENED) from error
             raise CutShortError(CUT_OFF) from error
