@@ -15,6 +15,7 @@ from keepsake_desktop import wording
 from keepsake_desktop.theme import Role, current_theme, icon, icon_size, spacing
 from keepsake_desktop.widgets import Rule, Sheet
 from keepsake_desktop.widgets.large_field import LargeField
+from keepsake_desktop.widgets.rounded_corners import RoundedCorners
 from keepsake_desktop.workspace import Workspace
 
 _WIDTH = 600
@@ -47,7 +48,7 @@ class Palette(QDialog):
     def __init__(self, workspace: Workspace, commands: Sequence[Command], parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        RoundedCorners(self, spacing.RADIUS_DIALOG)
         self.setWindowTitle(self.tr("Commands"))
         self._workspace = workspace
         self._commands = commands
@@ -124,7 +125,7 @@ class Palette(QDialog):
         self._fill([command for command in self._commands if command.matches(typed)])
         self._workspace.tasks.outdate(self, "palette")
         if typed:
-            query = Query(text=text, mode=Mode.LEXICAL, limit=_MOST_MEMORIES)
+            query = Query(text=text, mode=Mode.LEXICAL, limit=_MOST_MEMORIES, noted=False)
             self._workspace.tasks.run(
                 self,
                 lambda memory: memory.search(query),

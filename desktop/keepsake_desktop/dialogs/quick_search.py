@@ -11,6 +11,7 @@ from keepsake_desktop.pages.memories.rows import MemoryRows, Row
 from keepsake_desktop.theme import Role, TextStyle, current_theme, spacing
 from keepsake_desktop.widgets import Label, MemoryList, Rule, Sheet
 from keepsake_desktop.widgets.large_field import LargeField
+from keepsake_desktop.widgets.rounded_corners import RoundedCorners
 from keepsake_desktop.workspace import Workspace
 
 _WIDTH = 640
@@ -31,7 +32,7 @@ class QuickSearch(QWidget):
             | Qt.WindowType.FramelessWindowHint
             | Qt.WindowType.WindowStaysOnTopHint,
         )
-        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        RoundedCorners(self, spacing.RADIUS_DIALOG)
         self.setWindowTitle(self.tr("Search your memories"))
         self._workspace = workspace
         self._answered = ""

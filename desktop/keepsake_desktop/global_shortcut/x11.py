@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ctypes
-import ctypes.util
 from typing import Final
 
 from PySide6.QtCore import QObject, QSocketNotifier, Signal
+
+from keepsake_desktop.x11_library import ErrorHandler, x11_library
 
 _CONTROL, _ALT = 1 << 2, 1 << 3
 _LOCKS: Final = (0, 1 << 1, 1 << 4, (1 << 1) | (1 << 4))
@@ -16,8 +17,6 @@ _ASYNC: Final = 1
 _KEY_NAME: Final = b"k"
 _EVENT_BYTES: Final = 192
 
-_ErrorHandler = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
-
 
 class X11Shortcut(QObject):
     """Listens on the socket of the connection, so that nothing polls."""
@@ -26,12 +25,12 @@ class X11Shortcut(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._x = _library()
+        self._x = x11_library()
         self._display: int | None = None
         self._notifier: QSocketNotifier | None = None
         self._refused = False
         # X ends the process on an error unless somebody takes it; kept as long as this object.
-        self._handler = _ErrorHandler(self._note_error)
+        self._handler = ErrorHandler(self._note_error)
 
     def claim(self) -> bool:
         """Take the key; False when another program has it or there is no X server."""
@@ -68,7 +67,7 @@ class X11Shortcut(QObject):
         for lock in _LOCKS:
             x.XGrabKey(display, code, _CONTROL | _ALT | lock, root, False, _ASYNC, _ASYNC)
         x.XSync(display, False)
-        x.XSetErrorHandler(ctypes.cast(former, _ErrorHandler))
+        x.XSetErrorHandler(ctypes.cast(former, ErrorHandler))
         return not self._refused
 
     def _note_error(self, _display: int | None, _event: int | None) -> int:
@@ -83,25 +82,3 @@ class X11Shortcut(QObject):
             self._x.XNextEvent(self._display, event)
             if ctypes.c_int.from_buffer(event).value == _KEY_PRESS:
                 self.pressed.emit()
-
-
-def _library() -> ctypes.CDLL | None:
-    """The X library with the types of what is called, None where it is missing."""
-    name = ctypes.util.find_library("X11")
-    if name is None:
-        return None
-    try:
-        x = ctypes.CDLL(name)
-    except OSError:
-        return None
-    display, number, window = ctypes.c_void_p, ctypes.c_int, ctypes.c_ulong
-    x.XOpenDisplay.argtypes, x.XOpenDisplay.restype = [ctypes.c_char_p], display
-    x.XCloseDisplay.argtypes = x.XConnectionNumber.argtypes = x.XPending.argtypes = [display]
-    x.XDefaultRootWindow.argtypes, x.XDefaultRootWindow.restype = [display], window
-    x.XStringToKeysym.argtypes, x.XStringToKeysym.restype = [ctypes.c_char_p], window
-    x.XKeysymToKeycode.argtypes, x.XKeysymToKeycode.restype = [display, window], ctypes.c_ubyte
-    x.XGrabKey.argtypes = [display, number, ctypes.c_uint, window, number, number, number]
-    x.XSync.argtypes = [display, number]
-    x.XNextEvent.argtypes = [display, ctypes.c_char_p]
-    x.XSetErrorHandler.argtypes, x.XSetErrorHandler.restype = [_ErrorHandler], display
-    return x

@@ -9,6 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
+from keepsake_desktop.theme import spacing
+from keepsake_desktop.widgets.rounded_corners import RoundedCorners
+
 _CLEAR_OF_WORDS: Final = "\u2003"
 
 
@@ -18,7 +21,7 @@ class Menu(QMenu):
     def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
         super().__init__(title, parent)
         self.setWindowFlag(Qt.WindowType.FramelessWindowHint)
-        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        RoundedCorners(self, spacing.RADIUS_FIELD)
 
     def offer(self, words: str, run: Callable[[], object], keys: str = "") -> QAction:
         """Append something to do."""
