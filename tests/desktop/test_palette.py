@@ -3,6 +3,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from keepsake.domain.query import Query
+from keepsake.errors import InvalidInputError
 from keepsake_desktop.dialogs.forget import ForgetDialog
 from keepsake_desktop.dialogs.palette import Palette
 
@@ -56,6 +58,18 @@ def test_watching_is_paused_and_resumed_in_the_words_of_the_tray(
     assert again.titles() == offered("Resume") == ["Resume watching"]
     qtbot.keyClick(again.field, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: engine.paused_until is None)
+
+
+def test_what_is_typed_to_choose_is_not_written_down_as_a_question(keep, palette, engine, qtbot):
+    keep("the boiler man comes on Monday", "bread needs salt")
+    opened = palette()
+    qtbot.keyClicks(opened.field, "boiler")
+    qtbot.waitUntil(lambda: opened.titles() == ["the boiler man comes on Monday"])
+    opened.close()
+    with pytest.raises(InvalidInputError, match="No question was asked"):
+        engine.save_golden(())
+    engine.search(Query(text="boiler"))
+    assert [one.text for one in engine.save_golden(())] == ["boiler"]
 
 
 def test_memories_are_found_behind_the_commands(keep, palette, window, qtbot):

@@ -58,7 +58,8 @@ class Query:
 
     ``token_budget`` limits the text of all hits together, in tokens of the embedding model; None
     for no limit. ``compact`` asks for short previews. ``deadline_ms`` returns what is there by
-    then. ``by`` names the program that asks, empty for the person.
+    then. ``by`` names the program that asks, empty for the person. ``noted`` is False for what is
+    no question, as what is typed to choose a command, and is not to be written down as one.
     """
 
     text: str
@@ -69,6 +70,7 @@ class Query:
     compact: bool = False
     deadline_ms: int | None = None
     by: str = ""
+    noted: bool = True
 
 
 class Reason(StrEnum):

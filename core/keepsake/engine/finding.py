@@ -30,7 +30,7 @@ class Finding(Selection):
             return Answer(hits=(), note=SMALL_TALK)
         with asking():
             answer = self._searcher.search(query)
-        if self._settings().search_log:
+        if query.noted and self._settings().search_log:
             self._query_log.note(query, answer)
         return answer
 
