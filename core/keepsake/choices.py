@@ -17,6 +17,7 @@ from keepsake.settings import (
     damaged_copy,
     declarations,
     load_settings,
+    readable,
     save_settings,
     unusable,
 )
@@ -47,7 +48,7 @@ def with_values(settings: Settings, values: Mapping[str, Any]) -> Settings:
     """The settings with other values. InvalidInputError for what is no setting or no value."""
     strangers = sorted(values.keys() - NAMES)
     if strangers:
-        raise InvalidInputError(f"There is no setting “{strangers[0][:64]}”.")
+        raise InvalidInputError(f"There is no setting “{readable(strangers[0])}”.")
     for name in unusable(values):
         message = f"The setting “{name}” cannot have this value."
         raise InvalidInputError(message, hint=declarations()[name].possible)
@@ -57,7 +58,8 @@ def with_values(settings: Settings, values: Mapping[str, Any]) -> Settings:
 def keep_values(folder: DataFolder, values: Mapping[str, Any]) -> None:
     """Save other values beside the settings that are saved, in one step for all programs.
 
-    What cannot be read of the file is kept in a copy. StorageError if it is impossible to save.
+    What cannot be read of the file is kept in a copy. InvalidInputError for what is no setting or
+    no value, StorageError if it is impossible to save.
     """
     path = folder.settings
     try:
@@ -70,8 +72,5 @@ def keep_values(folder: DataFolder, values: Mapping[str, Any]) -> None:
             if loaded.problems:
                 shutil.copy(path, damaged_copy(path))
             save_settings(path, chosen)
-    except UnicodeEncodeError as error:
-        message = "A part of what was asked is no text: it holds half of a character."
-        raise InvalidInputError(message) from error
     except OSError as error:
         raise write_failure(path, error, hint="Check that you may write there.") from error

@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import tempfile
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -168,11 +169,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     def of(cls, values: Mapping[str, Any]) -> Settings:
         """The settings that have these values, and their defaults otherwise.
 
-        msgspec's ValidationError, or UnicodeEncodeError for half a character, if one cannot be.
+        ``unusable`` must have found none of them: half a character in a list is not noticed here.
         """
         known = {name: value for name, value in values.items() if name in NAMES}
         unknown = {name: value for name, value in values.items() if name not in NAMES}
-        return msgspec.convert({**known, "unknown": unknown}, cls, strict=False)
+        return msgspec.convert({**known, "unknown": unknown}, cls)
 
     def values(self) -> dict[str, Any]:
         """What is chosen, by name and in values of JSON."""
@@ -182,7 +183,7 @@ class Settings(Struct, frozen=True, kw_only=True):
         return plain | lists | unknown
 
     def having(self, values: Mapping[str, Any]) -> Settings:
-        """The same with other values; the same errors as ``of``."""
+        """The same with other values, of which ``unusable`` must have found none."""
         return self.of({**self.values(), **values})
 
 
@@ -224,12 +225,12 @@ class Declaration(NamedTuple):
         return f"It is one of {choices}."
 
     def fits(self, value: Any) -> bool:
-        """Whether the setting can have this value."""
+        """Whether the setting can have this value, and keep it."""
         try:
-            msgspec.convert(value, Annotated[self.kind, self.meta], strict=False)
+            usable = msgspec.convert(value, Annotated[self.kind, self.meta])
         except (ValidationError, UnicodeEncodeError):
             return False
-        return True
+        return _can_be_written(msgspec.to_builtins(usable))
 
 
 @cache
@@ -240,12 +241,18 @@ def declarations() -> Mapping[str, Declaration]:
 
 
 def unusable(values: Mapping[str, Any]) -> list[str]:
-    """The names of the settings that cannot have the values they have here."""
+    """The names under which something lies that cannot be, or that cannot be written."""
+    declared = declarations()
     return [
         name
-        for name, declared in declarations().items()
-        if name in values and not declared.fits(values[name])
+        for name, value in values.items()
+        if not (declared[name].fits(value) if name in NAMES else _can_be_written({name: value}))
     ]
+
+
+def readable(name: str) -> str:
+    """A name that was not checked, as short and whole as the text of a message must be."""
+    return name[:64].encode("utf-8", "replace").decode("utf-8")
 
 
 PER_AGENT: Final = frozenset(
@@ -263,12 +270,14 @@ PER_AGENT: Final = frozenset(
 """The settings that may be others for one agent."""
 
 
-_CAREFUL: Final[Mapping[str, bool]] = {
+_CAREFUL: Final[Mapping[str, bool | tuple[str, ...]]] = {
     "private_mode": True,
     "assistants_read": False,
     "assistants_write": False,
     "assistants_forget": False,
     "http_api": False,
+    "masking_extra": ("email", "ip", "phone"),
+    "excluded_patterns": ("*",),
 }
 """What holds of the settings that guard memories while their values cannot be read."""
 
@@ -292,7 +301,8 @@ def load_settings(path: Path) -> LoadedSettings:
     What guards memories becomes the careful value instead: damage must not open anything.
     """
     try:
-        raw = json.loads(path.read_text(encoding="utf-8-sig"))
+        text = path.read_text(encoding="utf-8-sig")
+        raw = json.loads(text, object_pairs_hook=_without_twins)
     except FileNotFoundError:
         return LoadedSettings(Settings())
     except (OSError, ValueError, RecursionError) as error:
@@ -313,12 +323,12 @@ def damaged_copy(path: Path) -> Path:
 
 def save_settings(path: Path, settings: Settings) -> None:
     """Write the settings whole: the file is either the old one or the new one, never half."""
-    text = json.dumps(settings.values(), ensure_ascii=False, indent=2) + "\n"
+    content = _written(settings.values())
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".settings-", suffix=".json")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         Path(temporary).replace(path)
@@ -326,8 +336,33 @@ def save_settings(path: Path, settings: Settings) -> None:
         Path(temporary).unlink(missing_ok=True)
 
 
+def _written(values: Any) -> bytes:
+    return json.dumps(values, ensure_ascii=False, indent=2).encode("utf-8") + b"\n"
+
+
+def _can_be_written(value: Any) -> bool:
+    """False for half a character, for lists in lists without end, and for ``_TWICE``."""
+    try:
+        _written(value)
+    except (TypeError, UnicodeEncodeError, RecursionError):
+        return False
+    return True
+
+
+_TWICE: Final = object()
+"""Stands for the values of a name that the file holds more than once: none of them counts."""
+
+
+def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    counts = Counter(name for name, _ in pairs)
+    return {name: value if counts[name] == 1 else _TWICE for name, value in pairs}
+
+
 def _unread(problem: str) -> LoadedSettings:
-    result = "Keepsake starts in private mode and lets assistants do nothing until you choose."
+    result = (
+        "Keepsake starts in private mode, masks every kind of secret, reads no files and lets"
+        " assistants do nothing until you choose."
+    )
     return LoadedSettings(Settings.of(_CAREFUL), (problem, result))
 
 
@@ -335,9 +370,18 @@ def _usable(raw: Mapping[str, Any]) -> LoadedSettings:
     problems: list[str] = []
     values = dict(raw)
     for name in unusable(raw):
-        problems.append(f"The setting “{name}” has a value that cannot be used.")
-        del values[name]
-        if name in _CAREFUL:
+        problem = f"The setting “{readable(name)}” has a value that cannot be used."
+        if entries := _usable_entries(name, values.pop(name)):
+            values[name] = entries
+            problem = f"{problem} Keepsake uses those of its entries that can be."
+        elif name in _CAREFUL:
             values[name] = _CAREFUL[name]
-            problems[-1] = f"{problems[-1]} Keepsake starts with the careful one."
+            problem = f"{problem} Keepsake starts with the careful one."
+        problems.append(problem)
     return LoadedSettings(Settings.of(values), tuple(problems))
+
+
+def _usable_entries(name: str, damaged: Any) -> list[str]:
+    if name not in NAMES or not isinstance(damaged, list):
+        return []
+    return [entry for entry in damaged if declarations()[name].fits([entry])]

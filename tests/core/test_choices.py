@@ -78,6 +78,34 @@ def test_the_lock_is_free_after_what_cannot_be_chosen(data_folder: DataFolder):
         assert lock.acquire()
 
 
+@pytest.mark.parametrize(
+    "values",
+    [{"masking_off": ["\ud800"]}, {"tag_aliases": {"a": "\ud800"}}, {"\ud800": 1}],
+)
+def test_half_a_character_is_refused_in_words_that_can_be_sent(
+    data_folder: DataFolder, values: dict[str, object]
+):
+    with pytest.raises(InvalidInputError) as refused:
+        keep_values(data_folder, values)
+    assert str(refused.value).encode()
+    assert not data_folder.settings.exists()
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    ['{"x": "\\ud800"}', '{"masking_off": ["\\ud800"]}', '{"tag_aliases": {"\\ud83d": "a"}}'],
+)
+def test_half_a_character_in_the_file_lets_choices_be_saved(data_folder: DataFolder, damaged: str):
+    data_folder.settings.parent.mkdir(parents=True, exist_ok=True)
+    data_folder.settings.write_text(damaged, encoding="utf-8")
+    assert load_settings(data_folder.settings).problems
+    keep_values(data_folder, {"private_mode": True})
+    loaded = load_settings(data_folder.settings)
+    assert (loaded.settings, loaded.problems) == (Settings(private_mode=True), ())
+    (copy,) = data_folder.root.glob("settings.damaged-*.json")
+    assert copy.read_text(encoding="utf-8") == damaged
+
+
 def test_a_window_and_a_command_are_told_of_damage(data_folder: DataFolder):
     data_folder.settings.parent.mkdir(parents=True, exist_ok=True)
     data_folder.settings.write_text("{", encoding="utf-8")

@@ -250,6 +250,18 @@ def test_a_new_exclusion_does_not_touch_memories(engine: Engine, notes: Path):
     assert states(engine)["plum.md"] == (FileState.KEPT, "")
 
 
+def test_nothing_is_read_while_it_cannot_be_known_what_is_left_out(
+    data_folder: DataFolder, notes: Path
+):
+    data_folder.settings.write_text('{"excluded_patterns": "pl*.md"}', encoding="utf-8")
+    with Engine.open(data_folder, watch=False, embed=False) as engine:
+        run(engine, notes)
+        assert by_key(engine) == {}
+        engine.change_settings({"excluded_patterns": ["pl*.md"]})
+        run(engine, notes)
+        assert by_key(engine).keys() == {"apple.md", "pear.md"}
+
+
 def test_a_vanished_folder_is_missing_and_loses_nothing(engine: Engine, notes: Path):
     run(engine, notes)
     notes.rename(notes.with_name("away"))

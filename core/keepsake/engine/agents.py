@@ -29,7 +29,7 @@ from keepsake.engine.parts import Part, Parts
 from keepsake.errors import InvalidInputError, NotAllowedError, NotFoundError, TooManyCallsError
 from keepsake.events import AgentsChanged
 from keepsake.ingest.pipeline import now_ms
-from keepsake.settings import PER_AGENT, Settings, settings_for
+from keepsake.settings import PER_AGENT, Settings, readable, settings_for
 from keepsake.store import accesses, agents
 from keepsake.store.agents import StoredAgent
 
@@ -222,7 +222,7 @@ def _checked_overrides(overrides: Mapping[str, Any]) -> dict[str, Any]:
     strangers = sorted(overrides.keys() - PER_AGENT)
     if strangers:
         raise InvalidInputError(
-            f"The setting “{strangers[0][:64]}” is the same for all assistants.",
+            f"The setting “{readable(strangers[0])}” is the same for all assistants.",
             hint=f"Settings of one assistant: {', '.join(sorted(PER_AGENT))}.",
         )
     checked = with_values(Settings(), overrides).values()

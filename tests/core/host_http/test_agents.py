@@ -182,3 +182,15 @@ def test_a_key_that_was_taken_away_is_worth_nothing(engine: Engine, make_agent: 
     engine.set_rights(known.id, Rights(read=True))
     engine.remove_agent(known.id)
     assert agent.ask("GET", "/api/v1/tags").status == 401
+
+
+@pytest.mark.parametrize("overrides", [{"\ud800": 1}, {"masking_extra": ["email", "\ud800"]}])
+def test_half_a_character_is_no_setting_of_an_agent(
+    program: Program, engine: Engine, overrides: dict[str, object]
+):
+    agent_id = program.ask("POST", "/api/v1/agents", {"name": "halved"}).body["agent_id"]
+    reply = program.ask("PUT", f"/api/v1/agents/{agent_id}/settings", overrides)
+    assert (reply.status, reply.body["error"]["code"]) == (422, "invalid_input")
+    assert engine.agent(agent_id).overrides == {}
+    assert program.ask("GET", "/api/v1/agents").status == 200
+    engine.remove_agent(agent_id)

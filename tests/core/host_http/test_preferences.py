@@ -56,6 +56,14 @@ def test_what_cannot_be_chosen_changes_nothing(
     assert engine.settings() == before
 
 
+@pytest.mark.parametrize("values", [{"\ud800": 1}, {"masking_extra": ["\ud800"]}])
+def test_half_a_character_is_refused(program: Program, values: dict[str, object], engine: Engine):
+    before = engine.settings()
+    reply = program.ask("PATCH", PLACE, values)
+    assert (reply.status, reply.body["error"]["code"]) == (422, "invalid_input")
+    assert engine.settings() == before
+
+
 def test_an_agent_neither_sees_nor_changes_them(program: Program, engine: Engine):
     key = program.ask("POST", "/api/v1/agents", {"name": "curious"}).body["key"]
     agent = Program(program.port, key)
