@@ -61,3 +61,14 @@ def test_sources_are_listed_and_what_is_wanted_of_them_changes(notes: Path):
     assert (source["name"], source["watched"], source["memories"]) == ("notes", True, 2)
     removed = json.loads(keepsake("sources", "remove", "1", "--forget", "--json").stdout)
     assert removed == {"trashed": 2}
+
+
+def test_one_memory_is_told_in_the_singular_and_what_a_later_import_found_stays(notes: Path):
+    keepsake("import", str(notes), "--later")
+    assert "Kept: 1 memory (from" in keepsake("why", str(notes / "apple.md")).stdout
+    keepsake("import", str(notes), "--later")
+    told = keepsake("undo", "1").stderr
+    assert "2 memories stay, since a later import found the same." in told
+    assert "take that import back as well" in told
+    keepsake("undo", "2")
+    assert TAKEN_BACK in keepsake("why", str(notes / "apple.md")).stdout

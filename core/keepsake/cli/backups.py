@@ -10,6 +10,7 @@ import typer
 from keepsake.cli.app import Json, app, data_folder, open_memory
 from keepsake.cli.output import moment, notice, print_json, print_table, screen
 from keepsake.domain.backup import Backup
+from keepsake.domain.counting import counted, memories
 from keepsake.errors import HostUnavailableError
 
 File = Annotated[Path, typer.Argument(help="A backup file.", dir_okay=False)]
@@ -53,7 +54,8 @@ def verify_backup(file: File, *, as_json: Json = False) -> None:
     if as_json:
         print_json(figures)
     else:
-        notice(f"The backup is sound: {figures.memories:,} memories, {figures.sources:,} sources.")
+        holds = f"{memories(figures.memories)}, {counted(figures.sources, 'source')}"
+        notice(f"The backup is sound: {holds}.")
 
 
 @app.command("restore-backup")

@@ -10,6 +10,7 @@ import typer
 
 from keepsake.cli.app import Json, app, open_memory
 from keepsake.cli.output import notice, print_json
+from keepsake.domain.counting import counted, memories
 from keepsake.domain.query import Filters
 from keepsake.errors import InvalidInputError
 from keepsake.write_failure import write_failure
@@ -47,7 +48,7 @@ def export(
     if as_json:
         print_json({"written": count})
     else:
-        notice(f"{count:,} memories written.")
+        notice(f"{memories(count)} written.")
 
 
 @app.command()
@@ -68,8 +69,8 @@ def obsidian_export(
         print_json(report)
         return
     notice(
-        f"{report.written:,} notes written, {report.unchanged:,} unchanged,"
+        f"{counted(report.written, 'note')} written, {report.unchanged:,} unchanged,"
         f" {report.removed:,} removed."
     )
     if report.left_alone:
-        notice(f"{report.left_alone:,} were changed by hand and left as they are.")
+        notice(f"Changed by hand and left as they are: {report.left_alone:,}.")

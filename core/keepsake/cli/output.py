@@ -127,7 +127,7 @@ def _meta(memory: Memory) -> str:
     chat = conversation_of(memory.metadata)
     parts = (
         memory.uid,
-        memory.source_name,
+        memory.source_name or memory.attribution.agent,
         f"“{chat}”" if chat else "",
         moment(memory.happened_at),
         memory.category,

@@ -9,6 +9,7 @@ import typer
 
 from keepsake.cli.app import Json, app, open_memory
 from keepsake.cli.output import FAILED, moment, notice, print_json, print_table
+from keepsake.domain.counting import memories
 from keepsake.domain.feedback import Verdict
 from keepsake.domain.regression import RegressionReport
 
@@ -73,7 +74,7 @@ def save(
         print_json(saved)
         return
     for golden in saved:
-        notice(f"{golden.text}: {len(golden.top)} memories kept.")
+        notice(f"{golden.text}: {memories(len(golden.top))} kept.")
 
 
 @regression.command()

@@ -11,6 +11,7 @@ from rich.text import Text
 from keepsake.cli.app import Json, app, open_memory
 from keepsake.cli.following import showing_import
 from keepsake.cli.output import moment, notice, print_json, print_table, screen
+from keepsake.domain.counting import counted, memories
 from keepsake.domain.source import FileAnswer, Receipt, ReceiptFile, TakenBack
 
 if TYPE_CHECKING:
@@ -61,6 +62,8 @@ def undo(number: Number, *, as_json: Json = False) -> None:
         f"Taken back: {undone.removed} moved to the Trash, {undone.reverted} as they were before."
     )
     _tell_kept(undone)
+    if undone.held:
+        notice("To remove these, take that import back as well: keepsake receipts")
     notice(f"“keepsake redo {number}” brings it again.")
 
 
@@ -102,7 +105,7 @@ def print_receipt(receipt: Receipt) -> None:
             "your words are in their history."
         )
     if receipt.masked:
-        screen.print(f"{receipt.masked} secrets were masked.")
+        screen.print(f"{counted(receipt.masked, 'secret was', 'secrets were')} masked.")
     for reason, count in receipt.reasons.items():
         screen.print(Text(f"  {count} × {reason}"))
     if receipt.finished_by is not None and receipt.finished_at is not None:
@@ -125,7 +128,7 @@ def _told(answer: FileAnswer) -> str:
     if not answer.kept:
         return f"Not kept{source}. {answer.reason}"
     seen = f", looked at {moment(answer.seen_at)}" if answer.seen_at else ""
-    told = f"Kept: {answer.memories} memories{source}{seen}."
+    told = f"Kept: {memories(answer.memories)}{source}{seen}."
     if answer.missing:
         told += " The file itself is no longer there."
     return f"{told} {answer.reason}".rstrip()
@@ -181,6 +184,8 @@ def _all_files(memory: Service, number: int) -> list[ReceiptFile]:
 
 def _tell_kept(outcome: TakenBack) -> None:
     if outcome.kept:
-        notice(f"{outcome.kept} stay as they are, since you changed them.")
+        stay = counted(outcome.kept, "memory stays as it is", "memories stay as they are")
+        notice(f"{stay}, since you made changes.")
     if outcome.held:
-        notice(f"{outcome.held} stay, since a later import brought them, too.")
+        stay = counted(outcome.held, "memory stays", "memories stay")
+        notice(f"{stay}, since a later import found the same.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from keepsake.cli.app import Json, app, open_memory
 from keepsake.cli.output import notice, print_json
+from keepsake.domain.counting import memories
 
 
 @app.command()
@@ -18,7 +19,7 @@ def reembed(*, as_json: Json = False) -> None:
     if as_json:
         print_json({"passages": now.passages, "pending": now.pending})
     else:
-        notice(f"{now.passages - now.pending:,} of {now.passages:,} passages have vectors.")
+        notice(f"Passages with vectors: {now.passages - now.pending:,} of {now.passages:,}.")
 
 
 @app.command()
@@ -31,4 +32,4 @@ def backfill(*, as_json: Json = False) -> None:
     if as_json:
         print_json({"memories": now.memories})
     else:
-        notice(f"{now.memories:,} memories were looked at.")
+        notice(f"Looked at {memories(now.memories)}.")

@@ -8,6 +8,7 @@ import typer
 
 from keepsake.cli.app import Json, app, open_memory
 from keepsake.cli.output import notice, print_json, print_table
+from keepsake.domain.counting import memories
 
 
 @app.command("similar-tags")
@@ -41,5 +42,6 @@ def merge_tags(
     if as_json:
         print_json(merged)
     else:
-        count = len(merged.renamed) + len(merged.joined)
-        notice(f"{count} memories {'would carry' if preview else 'now carry'} {merged.target}.")
+        changed = memories(len(merged.renamed) + len(merged.joined))
+        taking = "would take" if preview else "has taken"
+        notice(f"{merged.target} {taking} its place on {changed}.")

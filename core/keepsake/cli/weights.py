@@ -8,6 +8,7 @@ import typer
 
 from keepsake.cli.app import Json, app, open_memory
 from keepsake.cli.output import notice, print_json, print_table
+from keepsake.domain.counting import counted
 
 
 @app.command()
@@ -33,4 +34,7 @@ def weights(
         for one in review.steps
     ]
     print_table(("weight", "now", "next", "higher in what helped", "lower"), rows)
-    notice(f"From {review.judged} judged answers since the last step.")
+    notice(
+        f"From {counted(review.judged, 'judgment')} of answers since the last step, "
+        "by you or an assistant."
+    )

@@ -62,7 +62,7 @@ def _contents(folder: DataFolder) -> Iterator[Finding]:
                 yield wrong(_NAME, " ".join(damage), _way_back(folder))
                 return
             counted = figures.count(db)
-            yield fine(_NAME, f"{counted.memories:,} memories, {counted.passages:,} passages.")
+            yield fine(_NAME, f"Memories: {counted.memories:,}, passages: {counted.passages:,}.")
             disagreements = find_disagreements(db)
     finally:
         db.close()
@@ -70,7 +70,7 @@ def _contents(folder: DataFolder) -> Iterator[Finding]:
         text = " ".join(f"{one.text}." for one in disagreements)
         yield wrong(_INDEX, text, f"Run {command('keepsake', 'repair')}.")
     elif counted.pending:
-        text = f"{counted.pending:,} passages are not yet findable by meaning."
+        text = f"Passages that are not yet findable by meaning: {counted.pending:,}."
         working = host_status(folder) is not None
         advice = "" if working else "They will be while Keepsake runs: keepsake serve."
         yield note(_INDEX, text, advice)

@@ -11,6 +11,7 @@ from keepsake.domain.agent import Form, Given, Right
 from keepsake.domain.capture import Capture
 from keepsake.domain.category import Category
 from keepsake.domain.change import Changes
+from keepsake.domain.counting import counted
 from keepsake.domain.feedback import Verdict
 from keepsake.domain.memory import DEFAULT_NAMESPACE, Outcome, Provenance, Remembered
 from keepsake.errors import InvalidInputError
@@ -158,7 +159,7 @@ def forget(call: Call, arguments: IdsArguments) -> Reply:
     call.must_go_on()
     moved = call.memory.forget(ids, by=call.name)
     call.given += [Given(uid, 1, Form.TRASHED) for uid in ids]
-    things = "1 memory was" if moved == 1 else f"{moved} memories were"
+    things = counted(moved, "memory was", "memories were")
     return Reply(
         f"{things} moved to the Trash; the user can restore from there.", {"forgotten": moved}
     )

@@ -7,6 +7,7 @@ from typing import Any, Final
 from pydantic import Field
 
 from keepsake.domain.agent import Right
+from keepsake.domain.counting import memories
 from keepsake.domain.entity import Entity, EntityKind, Fact, Predicate, Relation
 from keepsake.domain.link import LinkType
 from keepsake.host.mcp import schema as s
@@ -54,7 +55,7 @@ def entities(call: Call, arguments: EntitiesArguments) -> Reply:
     if not found:
         return Reply("No such names come up in memories.", {"entities": []})
     lines = [
-        f"{record['name']} ({record['kind']}, in {record['memories']} memories)"
+        f"{record['name']} ({record['kind']}, in {memories(record['memories'])})"
         + "".join(f"\n  {relation}" for relation in record["relations"])
         for record in records
     ]

@@ -9,6 +9,7 @@ from typing import Any, Final
 from pydantic import Field
 
 from keepsake.domain.chronicle import LineageStep, TimelinePeriod, Unit
+from keepsake.domain.counting import counted
 from keepsake.domain.goal import Goal
 from keepsake.domain.memory import Memory
 from keepsake.domain.query import Query
@@ -109,7 +110,7 @@ def diff(call: Call, arguments: DiffArguments) -> Reply:
 def snapshot(call: Call, arguments: SnapshotArguments) -> Reply:
     call.query = arguments.project
     found = call.memory.project_snapshot(arguments.project, days=arguments.days)
-    texts = [f"{found.total} memories belong to this project."]
+    texts = [f"{counted(found.total, 'memory belongs', 'memories belong')} to this project."]
     data: dict[str, Any] = {"total": found.total}
     shown: set[str] = set()
     for name, heading in _SECTIONS.items():

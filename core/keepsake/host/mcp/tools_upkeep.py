@@ -6,6 +6,7 @@ from typing import Any
 
 from pydantic import Field
 
+from keepsake.domain.counting import counted
 from keepsake.domain.query import Mode, Query
 from keepsake.host.mcp import schema as s
 from keepsake.host.mcp.call import Call
@@ -37,9 +38,10 @@ class DebugArguments(Narrowing):
 def status(call: Call, arguments: StatusArguments) -> Reply:  # noqa: ARG001
     now = call.memory.status()
     rights = call.memory.agent.rights
-    sentences = [f"{now.memories} memories are kept."]
+    sentences = [f"{counted(now.memories, 'memory is', 'memories are')} kept."]
     if now.pending:
-        sentences.append(f"{now.pending} passages are not yet findable by meaning.")
+        waiting = counted(now.pending, "passage is", "passages are")
+        sentences.append(f"{waiting} not yet findable by meaning.")
     sentences.append(f"Search by meaning: {now.model_state}. {now.model_detail}".strip())
     may = [name for name in ("read", "write", "forget") if getattr(rights, name)]
     sentences.append(f"You may {', '.join(may) or 'do nothing'}.")
