@@ -21,8 +21,11 @@ from keepsake.store.vectors import Vector
 
 _SPARE: Final = 4
 _SAMPLE: Final = 256
-_FEW: Final = 8
-_FLOOR_AMONG_FEW: Final = 0.3  # of the model that comes along
+_FEW: Final = 16  # others say as much about what is usual as what is assumed
+_ASSUMED_USUAL: Final = 0.1  # of the model that comes along
+_ASSUMED_SPREAD: Final = 0.1
+_UNSEEN: Final = 12  # others a space is taken to have beside those that are there
+_STRICTNESS: Final = 1.6  # places the floor a little above the largest of n normal values
 _LEAST_SPREAD: Final = 0.02
 _NORMAL: Final = 1.4826  # the standard deviation of normal values, by their median distance
 _TINY: Final = 1e-9
@@ -31,8 +34,8 @@ _TINY: Final = 1e-9
 def related_hits(db: apsw.Connection, searcher: Searcher, memory: Memory, limit: int) -> list[Hit]:
     """Up to ``limit`` memories of the same namespace that are near to this one, the nearest first.
 
-    None before it has vectors, and none that is no nearer than chance would have it. A memory of
-    several passages is looked for by their mean.
+    None before it has vectors, and none that is not clearly nearer than is usual in its namespace.
+    A memory of several passages is looked for by their mean.
     """
     own = [chunk.id for chunk in chunks.read(db, memory.id)]
     stored = vectors.read(db, own)
@@ -60,19 +63,25 @@ def related_hits(db: apsw.Connection, searcher: Searcher, memory: Memory, limit:
 
 
 def _floor(vector: NDArray[np.float32], others: Sequence[Vector]) -> float:
-    """Above which cosine a memory is nearer than the nearest of as many unrelated ones would be.
+    """Above which cosine a memory is clearly nearer than is usual.
 
-    What is usual differs by model, by language and by how much a memory says, so it is taken from
-    how near ``others`` are: most are unrelated, so their middle and their spread about it are
-    those of unrelated ones, and few of n normal values are beyond the square root of 2 ln n.
+    What is usual differs by model and language, so it is the middle of ``others``, and their spread
+    about it; while they are few, more of it is assumed. The floor rises with their number as the
+    nearest of so many unrelated ones does, so of a memory far larger than the sample some of those
+    pass. Where most have one subject they spread so widely that nothing would be above it: what is
+    nearer than half of the way from usual to equal always is.
     """
-    if len(others) < _FEW:
-        return _FLOOR_AMONG_FEW
-    rows = np.stack(others).astype(np.float32)
-    cosines = rows @ vector / (np.linalg.norm(rows, axis=1) * np.linalg.norm(vector) + _TINY)
-    usual = float(np.median(cosines))
-    spread = _NORMAL * float(np.median(np.abs(cosines - usual)))
-    return usual + math.sqrt(2 * math.log(len(others))) * max(spread, _LEAST_SPREAD)
+    usual, spread = _ASSUMED_USUAL, _ASSUMED_SPREAD
+    if others:
+        rows = np.stack(others).astype(np.float32)
+        cosines = rows @ vector / (np.linalg.norm(rows, axis=1) * np.linalg.norm(vector) + _TINY)
+        seen = float(np.median(cosines))
+        distance = float(np.median(np.abs(cosines - seen)))
+        assumed = 1 / (1 + (len(others) / _FEW) ** 2)
+        usual = assumed * usual + (1 - assumed) * seen
+        spread = assumed * spread + (1 - assumed) * _NORMAL * distance
+    chance = math.sqrt(_STRICTNESS * math.log(len(others) + _UNSEEN)) * max(spread, _LEAST_SPREAD)
+    return usual + min(chance, (1 - usual) / 2)
 
 
 def _hit(memory: Memory, passages: Passages, place: int, cosine: float) -> Hit:

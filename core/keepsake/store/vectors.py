@@ -137,7 +137,7 @@ def read_spread(db: apsw.Connection, beside: int, namespace: str, count: int) ->
     spread = json.dumps(list(range(last, 0, -step))[:count])
     among = f"{_OF_OTHERS} AND m.id IN (SELECT value FROM json_each(?))"
     rows = list(db.execute(among, (namespace, beside, spread)))
-    if step > 1 and len(rows) < count // 8:  # little of what is kept lies in this namespace
+    if step > 1 and len(rows) < count // 4:  # little of what is kept lies in this namespace
         rows = list(db.execute(f"{_OF_OTHERS} LIMIT ?", (namespace, beside, count)))
     return [np.frombuffer(blob, dtype=np.int8) for (blob,) in rows]
 
