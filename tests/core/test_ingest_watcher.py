@@ -323,6 +323,37 @@ def test_nothing_goes_on_watching_however_many_began_to_watch_at_once(
     assert set(threading.enumerate()) == before
 
 
+def test_a_folder_that_hangs_holds_up_no_other(tmp_path: Path, data_root: Path):
+    asked, answers = threading.Event(), threading.Event()
+    rules = ScanRules(own_folder=data_root)
+
+    def hang() -> ScanRules:
+        if threading.current_thread() is not threading.main_thread():
+            asked.set()
+            answers.wait(20)
+        return rules
+
+    watcher = FolderWatcher(
+        lambda _source_id, _paths: None,
+        lambda _source_id, _state, _detail: None,
+        refresh=lambda: None,
+        rescan_minutes=lambda: 15,
+        took=lambda _source_id: 0.0,
+        timing=Timing(check_roots=0, unwatched=60),
+    )
+    watcher.watch(1, tmp_path, hang, 0.05)
+    watcher.watch(2, tmp_path, lambda: rules, 0.05)
+    watcher.start()
+    assert asked.wait(20)
+    watcher.unwatch(2)
+    watcher.unwatch(1)
+    watcher.watch(3, tmp_path, lambda: rules, 0.05)
+    assert watcher.folders() == {3}
+    assert not answers.is_set()
+    answers.set()
+    watcher.close()
+
+
 def test_a_root_that_goes_and_comes_back(
     folder_watcher: FolderWatcher, calls: Calls, tmp_path: Path, data_root: Path
 ):

@@ -69,6 +69,8 @@ class _Folder:
     first: float = 0.0
     last: float = 0.0
     looked: float = field(default_factory=time.monotonic)
+    arranging: threading.Lock = field(default_factory=threading.Lock)
+    left: bool = False
 
     @property
     def due(self) -> float:
@@ -131,7 +133,6 @@ class FolderWatcher:
         self._timing = timing
         self._folders: dict[int, _Folder] = {}
         self._wake = threading.Condition()
-        self._arranging = threading.Lock()  # who comes to a folder or leaves it does so alone
         self._check_now = False
         self._closing = False
         self._thread = threading.Thread(target=self._run, name="keepsake-watch", daemon=True)
@@ -145,9 +146,8 @@ class FolderWatcher:
             self._wake.notify()
         if self._thread.is_alive():
             self._thread.join()
-        with self._arranging:
-            for folder in self._folders.values():
-                self._leave(folder)
+        for folder in self._folders.values():
+            self._leave_for_good(folder)
 
     def watch(
         self,
@@ -164,31 +164,47 @@ class FolderWatcher:
         seconds, and the system is not asked to tell of changes.
         """
         folder = _Folder(source_id, root, rules, rules(), settle, every)
-        with self._arranging:
-            self._take_out(source_id)
-            if not self._closing:
-                with self._wake:
-                    self._folders[source_id] = folder
-                self._arrive(folder)
+        with self._wake:
+            if self._closing:
+                return
+            replaced = self._folders.get(source_id)
+            self._folders[source_id] = folder
+        if replaced is not None:
+            self._leave_for_good(replaced)
+        self._arrange(folder, self._arrive)
 
     def unwatch(self, source_id: int) -> None:
         """Stop watching; what was collected is forgotten."""
-        with self._arranging:
-            self._take_out(source_id)
+        with self._wake:
+            folder = self._folders.pop(source_id, None)
+        if folder is not None:
+            self._leave_for_good(folder)
 
     def folders(self) -> frozenset[int]:
         """The sources whose folders are watched, there or not."""
         with self._wake:
             return frozenset(self._folders)
 
-    def _take_out(self, source_id: int) -> None:
-        with self._wake:
-            folder = self._folders.pop(source_id, None)
-        if folder is not None:
-            self._leave(folder)
+    def _arrange(self, folder: _Folder, arrange: Callable[[_Folder], None]) -> None:
+        """Come to a folder in some way, one thread at a time, unless it was left meanwhile."""
+        with folder.arranging:
+            if not folder.left:
+                arrange(folder)
+        if folder.left:
+            self._leave_for_good(folder)
+
+    def _leave_for_good(self, folder: _Folder) -> None:
+        """Leave a folder, or let the thread do so that is coming to it: its drive may hang."""
+        folder.left = True
+        if folder.arranging.acquire(blocking=False):
+            try:
+                self._leave(folder)
+            finally:
+                folder.arranging.release()
 
     def _arrive(self, folder: _Folder) -> None:
-        """Begin to watch a folder if it is there."""
+        """Begin to watch a folder anew, if it is there."""
+        self._leave(folder)
         folder.identity, folder.stale = _identity(folder.root), False
         if folder.identity is None:
             self._state(folder.source_id, SourceState.MISSING, NOT_THERE)
@@ -273,21 +289,16 @@ class FolderWatcher:
         with self._wake:
             folders = list(self._folders.values())
         for folder in folders:
-            rules = folder.find_rules()
-            with self._arranging:
-                if self._folders.get(folder.source_id) is not folder:
-                    continue
-                self._check_root(folder, rules)
+            self._arrange(folder, self._check_root)
             if folder.identity and now - folder.looked >= self._pause_of(folder):
                 folder.looked = now
                 self._changed(folder.source_id, ())
 
-    def _check_root(self, folder: _Folder, rules: ScanRules) -> None:
+    def _check_root(self, folder: _Folder) -> None:
         """Come to a folder anew if it is another one now, or other things of it are wanted."""
-        known, folder.rules = folder.rules, rules
+        known, folder.rules = folder.rules, folder.find_rules()
         moved = _identity(folder.root) != folder.identity
-        if moved or folder.stale or rules != known:
-            self._leave(folder)
+        if moved or folder.stale or folder.rules != known:
             self._arrive(folder)
             folder.looked = float("-inf")
 
