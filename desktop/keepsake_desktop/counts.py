@@ -45,7 +45,7 @@ class Counts(QObject):
         return self.tr("%Ln stay, since they were changed since", "", count)
 
     def held(self, count: int) -> str:
-        return self.tr("%Ln stay, since a later import brought them, too", "", count)
+        return self.tr("%Ln stay, since a later import found them, too", "", count)
 
     def skipped(self, count: int) -> str:
         return self.tr("%Ln skipped", "", count)

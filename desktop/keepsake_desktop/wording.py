@@ -249,5 +249,5 @@ def time_left(seconds: float | None) -> str:
 
 
 def size(count: int) -> str:
-    """A number of bytes, rounded for a person."""
-    return QLocale().formattedDataSize(count, 1, QLocale.DataSizeFormat.DataSizeTraditionalFormat)
+    """A number of bytes, rounded for a person: 1 kB is 1,000 of them."""
+    return QLocale().formattedDataSize(count, 1, QLocale.DataSizeFormat.DataSizeSIFormat)

@@ -153,10 +153,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln stay, since a later import brought them, too</source>
+        <source>%Ln stay, since a later import found them, too</source>
         <translation>
-            <numerusform>%Ln stays, since a later import brought it, too</numerusform>
-            <numerusform>%Ln stay, since a later import brought them, too</numerusform>
+            <numerusform>%Ln stays, since a later import found it, too</numerusform>
+            <numerusform>%Ln stay, since a later import found them, too</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -207,6 +207,13 @@
             <numerusform>%Ln things need you</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Nothing needs you. %Ln notes come first, all else works.</source>
+        <translation>
+            <numerusform>Nothing needs you. %Ln note comes first, all else works.</numerusform>
+            <numerusform>Nothing needs you. %Ln notes come first, all else works.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Editor</name>
@@ -248,10 +255,10 @@
 <context>
     <name>KnownAssistantCard</name>
     <message numerus="yes">
-        <source>%Ln questions in 30 days</source>
+        <source>%Ln requests in 30 days</source>
         <translation>
-            <numerusform>%Ln question in 30 days</numerusform>
-            <numerusform>%Ln questions in 30 days</numerusform>
+            <numerusform>%Ln request in 30 days</numerusform>
+            <numerusform>%Ln requests in 30 days</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -265,10 +272,10 @@
 <context>
     <name>Learning</name>
     <message numerus="yes">
-        <source>%Ln judged answers, too few or too divided to change anything</source>
+        <source>%Ln answers in which something was opened or judged, too few or too divided to change anything</source>
         <translation>
-            <numerusform>%Ln judged answer, too little to change anything</numerusform>
-            <numerusform>%Ln judged answers, too few or too divided to change anything</numerusform>
+            <numerusform>%Ln answer in which something was opened or judged, too little to change anything</numerusform>
+            <numerusform>%Ln answers in which something was opened or judged, too few or too divided to change anything</numerusform>
         </translation>
     </message>
 </context>

@@ -846,9 +846,9 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln stay, since a later import brought them, too</source>
+        <source>%Ln stay, since a later import found them, too</source>
         <translation>
-            <numerusform>%Ln 条之后的导入也带来了，予以保留</numerusform>
+            <numerusform>%Ln 条之后的导入也找到了，予以保留</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -943,6 +943,12 @@
         <source>%Ln things need you</source>
         <translation>
             <numerusform>有 %Ln 件事需要你处理</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing needs you. %Ln notes come first, all else works.</source>
+        <translation>
+            <numerusform>无需您处理。先列出 %Ln 条说明，其余一切正常。</numerusform>
         </translation>
     </message>
     <message>
@@ -1686,9 +1692,9 @@
         <translation>把它们移到回收站…</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln questions in 30 days</source>
+        <source>%Ln requests in 30 days</source>
         <translation>
-            <numerusform>30 天内提问 %Ln 次</numerusform>
+            <numerusform>30 天内请求 %Ln 次</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1740,9 +1746,9 @@
         <translation>从有帮助的内容中学习</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln judged answers, too few or too divided to change anything</source>
+        <source>%Ln answers in which something was opened or judged, too few or too divided to change anything</source>
         <translation>
-            <numerusform>%Ln 个已评价的回答，数量太少或意见不一，不足以改变任何东西</numerusform>
+            <numerusform>%Ln 个回答中有内容被打开或评价过，数量太少或意见不一，不足以改变任何东西</numerusform>
         </translation>
     </message>
     <message>
@@ -2098,8 +2104,8 @@
         <translation>要记住什么？</translation>
     </message>
     <message>
-        <source>These were found on this computer. Nothing is read before you go on.</source>
-        <translation>在这台电脑上找到了这些。在你继续之前不会读取任何内容。</translation>
+        <source>Choose among what is on this computer. Nothing is read before you go on.</source>
+        <translation>请在这台电脑上的内容中选择。在您继续之前，不会读取任何内容。</translation>
     </message>
     <message>
         <source>Looking…</source>
@@ -2108,6 +2114,14 @@
     <message>
         <source>Add a folder…</source>
         <translation>添加文件夹…</translation>
+    </message>
+    <message>
+        <source>Add files or an export…</source>
+        <translation>添加文件或导出…</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>重新查找</translation>
     </message>
     <message>
         <source>Keys, passwords and card numbers are masked before anything is kept.</source>
@@ -2124,12 +2138,20 @@
         <translation>已从这里记住内容 · {place}</translation>
     </message>
     <message>
+        <source>Read once</source>
+        <translation>读取一次</translation>
+    </message>
+    <message>
         <source>No notes or conversations were found in the usual places.</source>
         <translation>在常见位置没有找到笔记或对话。</translation>
     </message>
     <message>
         <source>Choose a folder</source>
         <translation>选择文件夹</translation>
+    </message>
+    <message>
+        <source>Choose files</source>
+        <translation>选择文件</translation>
     </message>
 </context>
 <context>
@@ -3288,8 +3310,8 @@
         <translation>显示</translation>
     </message>
     <message>
-        <source>Kept</source>
-        <translation>已保存</translation>
+        <source>Kept “{title}”</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Kept as a new version</source>
@@ -4322,6 +4344,10 @@
         <translation>Keepsake 在这里出了错；详情见日志。</translation>
     </message>
     <message>
+        <source>Keepsake starts in private mode, masks every kind of secret, reads no files and lets assistants do nothing until you choose.</source>
+        <translation>在你重新选择之前，Keepsake 启动时会打开隐私模式，遮盖所有种类的机密信息，不读取任何文件，助手什么也不能做。</translation>
+    </message>
+    <message>
         <source>Keepsake&apos;s own files are not read.</source>
         <translation>不读取 Keepsake 自己的文件。</translation>
     </message>
@@ -4372,6 +4398,10 @@
     <message>
         <source>Making memories findable by meaning failed.</source>
         <translation>未能让记忆可按含义搜索。</translation>
+    </message>
+    <message>
+        <source>Memories: {0}, passages: {1}.</source>
+        <translation>记忆：{0}，段落：{1}。</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -4472,6 +4502,10 @@
     <message>
         <source>Pages, Numbers and Keynote documents cannot be read yet.</source>
         <translation>暂时无法读取 Pages、Numbers 和 Keynote 文档。</translation>
+    </message>
+    <message>
+        <source>Passages that are not yet findable by meaning: {0}.</source>
+        <translation>还不能按含义找到的段落：{0}。</translation>
     </message>
     <message>
         <source>Passwords in .netrc files and SQL (IDENTIFIED BY)</source>
@@ -4730,6 +4764,10 @@
         <translation>内容结束后出现了多余的“{0}”</translation>
     </message>
     <message>
+        <source>{0} Keepsake uses those of its entries that can be.</source>
+        <translation>{0}Keepsake 使用其中可用的条目。</translation>
+    </message>
+    <message>
         <source>{0} expected, but found the end of the file</source>
         <translation>应为{0}，但文件已经结束</translation>
     </message>
@@ -4788,10 +4826,6 @@
     <message>
         <source>It is true or false.</source>
         <translation>它是 true 或 false。</translation>
-    </message>
-    <message>
-        <source>Keepsake starts in private mode and lets assistants do nothing until you choose.</source>
-        <translation>在你重新选择之前，Keepsake 启动时会打开隐私模式，助手什么也不能做。</translation>
     </message>
     <message>
         <source>The address leads into a private network, from which nothing is fetched.</source>
@@ -5538,14 +5572,6 @@
         <translation>{0} 受写保护。</translation>
     </message>
     <message>
-        <source>{0} memories, {1} passages.</source>
-        <translation>{0} 条记忆，{1} 个段落。</translation>
-    </message>
-    <message>
-        <source>{0} passages are not yet findable by meaning.</source>
-        <translation>有 {0} 个段落还不能按含义找到。</translation>
-    </message>
-    <message>
         <source>{0} rows refer to something that is gone.</source>
         <translation>有 {0} 行指向已不存在的内容。</translation>
     </message>
@@ -6167,6 +6193,10 @@
     <message>
         <source>Import of {name}</source>
         <translation>导入 {name}</translation>
+    </message>
+    <message>
+        <source>To remove what stays, undo that import as well</source>
+        <translation>若要移除留下的记忆，请也撤销那次导入</translation>
     </message>
 </context>
 <context>

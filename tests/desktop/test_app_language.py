@@ -76,6 +76,21 @@ def test_what_was_searched_read_and_written_survives_the_change(app, window, qtb
     assert window.memories.detail.editor.text.toPlainText() == "half a thou"
 
 
+def test_what_was_asked_for_and_is_not_read_yet_survives_the_change(app, window, qtbot, keep):
+    uid = keep("The boiler was serviced in May.", "The roof leaks.", "Bread needs salt.")[0]
+    window.memories.open_memory(uid)
+    assert not shows(window, uid)
+    window = choose(qtbot, app, "zh")
+    qtbot.waitUntil(lambda: shows(window, uid) and window.memories.pane.rows.total == 3)
+    qtbot.waitUntil(lambda: app.tasks.idle)
+    assert shows(window, uid)
+
+
+def shows(window, uid) -> bool:
+    memory = window.memories.detail.memory
+    return memory is not None and memory.uid == uid
+
+
 def test_the_tray_speaks_the_language_too(app, qtbot):
     choose(qtbot, app, "zh")
     assert "打开 Keepsake" in [action.text() for action in app.tray.menu.actions()]
@@ -136,3 +151,7 @@ def test_what_is_wrong_with_a_configuration_is_told_whole(chinese, text):
     with pytest.raises(JsonFaultError) as caught:
         scan(text)
     assert not re.search("[A-Za-z]", localized(caught.value.reason))
+
+
+def test_a_size_counts_in_thousands_as_its_unit_says(qapp):
+    assert wording.size(487_424) == "487.4 kB"

@@ -68,6 +68,8 @@ def test_problems_are_found_and_said_with_what_to_do(page, window, data_folder, 
     rows = dialog.findChildren(FindingRow)
     said = {row.findChildren(Label)[0].text() for row in rows}
     assert {"SQLite", "Memory", "Disk"} <= said
+    assert dialog._verdict(0, 0).startswith("All is well")
+    assert dialog._verdict(0, 1).startswith("Nothing needs you. 1 note")
     dialog.reject()
 
 

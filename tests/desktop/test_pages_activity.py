@@ -11,7 +11,7 @@ from keepsake.host.mcp.toolbox import offered
 from keepsake.settings import ToolProfile
 from keepsake_desktop.dialogs.rights import RightsDialog
 from keepsake_desktop.pages.activity.call_card import CallCard
-from keepsake_desktop.pages.activity.call_words import call_title, given_words
+from keepsake_desktop.pages.activity.call_words import call_title, given_words, size_words
 from keepsake_desktop.translation import speak
 from keepsake_desktop.widgets import Dialog, SectionHeader
 
@@ -222,7 +222,20 @@ def test_an_import_is_taken_back_from_the_list(engine, activity, qtbot, tmp_path
 def test_calls_are_told_in_plain_words(tool, query, words):
     call = Access(agent_id=1, session="", at=0, tool=tool, query=query, outcome=Outcome.DONE)
     assert call_title(call) == words
-    assert given_words(call) == "got no memory"
+
+
+@pytest.mark.parametrize(
+    ("tool", "words", "size"),
+    [
+        ("memory_search", "got no memory", ""),
+        ("POST /search", "got no memory", ""),
+        ("memory_status", "", "about 15 words"),
+        ("memory_store", "", "about 15 words"),
+    ],
+)
+def test_that_no_memory_was_given_is_told_where_one_was_asked_for(qapp, tool, words, size):
+    call = Access(agent_id=1, session="", at=0, tool=tool, tokens=20)
+    assert (given_words(call), size_words(call)) == (words, size)
 
 
 def test_all_of_a_memory_is_told_alike_on_a_line_and_by_itself(qapp):

@@ -7,6 +7,9 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
+from keepsake.domain.memory import Attribution
+from keepsake_desktop.widgets.reading_view import ReadingView
+
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -128,3 +131,14 @@ def test_a_change_elsewhere_does_not_call_off_what_was_chosen(pair, app, page, q
 def test_the_search_box_leaves_editing_to_the_window(page):
     assert not claims(page.pane.search, Qt.Key.Key_E, CONTROL)
     assert claims(page.pane.search, Qt.Key.Key_A, CONTROL)
+
+
+def test_what_an_assistant_kept_is_from_it_and_says_so_once(keep, page, qtbot):
+    (uid,) = keep("Jonas prefers tea", attribution=Attribution(agent="claude-code"))
+    page.open_memory(uid)
+    qtbot.waitUntil(lambda: shown_uid(page) == uid)
+    told = {
+        view.accessibleName(): view.toPlainText() for view in page.detail.findChildren(ReadingView)
+    }
+    assert told["Source"] == "Claude Code"
+    assert "Kept by" not in told

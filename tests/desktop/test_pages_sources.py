@@ -327,11 +327,17 @@ def test_an_interrupted_undo_is_offered_to_be_ended_on_every_page(
     interrupt_undo(receipt.id)
     app.workspace.pulse.refresh()
     qtbot.waitUntil(lambda: window.half_undone is not None and window.half_undone.isVisible())
-    assert "only partly taken back" in window.status.first.text()
+    assert "not completely taken back" in window.status.first.text()
     (banner,) = window.half_undone.banners
+    problems: list[object] = []
+    app.workspace.problem_found.connect(problems.append)
     getattr(banner, button).click()
+    banner.action.click()
+    banner.other.click()
     qtbot.waitUntil(lambda: engine.status().memories == left)
     qtbot.waitUntil(lambda: not window.half_undone.isVisible())
+    qtbot.waitUntil(lambda: app.tasks.idle)
+    assert not problems
 
 
 def test_all_imports_are_listed_each_with_its_undo(page, engine, notes, toast, qtbot):
@@ -342,7 +348,8 @@ def test_all_imports_are_listed_each_with_its_undo(page, engine, notes, toast, q
     qtbot.waitUntil(lambda: len(dialog.cards) == 2)
     assert [card.undo.isVisibleTo(card) for card in dialog.cards] == [True, True]
     dialog.cards[1].undo.click()
-    toast("5 stay, since a later import brought them, too")
+    held = toast("5 stay, since a later import found them, too")
+    assert held.accessibleName().endswith("To remove what stays, undo that import as well")
     qtbot.waitUntil(lambda: offered(dialog.cards[1]) == ["Bring it again"])
     dialog.cards[0].undo.click()
     qtbot.waitUntil(lambda: engine.status().memories == 0)

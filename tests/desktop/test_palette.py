@@ -66,9 +66,11 @@ def test_what_is_typed_to_choose_is_not_written_down_as_a_question(keep, palette
     qtbot.keyClicks(opened.field, "boiler")
     qtbot.waitUntil(lambda: opened.titles() == ["the boiler man comes on Monday"])
     opened.close()
+    engine.unanswered()  # waits until what was asked is written down
     with pytest.raises(InvalidInputError, match="No question was asked"):
         engine.save_golden(())
     engine.search(Query(text="boiler"))
+    engine.unanswered()
     assert [one.text for one in engine.save_golden(())] == ["boiler"]
 
 

@@ -74,6 +74,35 @@ def test_a_folder_of_ones_own_is_offered_ticked(wizard, tmp_path, qtbot):
     assert place.files == 1
 
 
+def test_what_came_since_is_found_when_looked_again(home, sessions, wizard, qtbot):
+    places = wizard.steps[1]
+    qtbot.waitUntil(lambda: len(places.ticks) == 1)
+    ((tick, _place),) = places.ticks.values()
+    tick.setChecked(True)
+    late = home / "Notes"
+    late.mkdir()
+    (late / "late.md").write_text("late", "utf-8")
+    places.look.click()
+    qtbot.waitUntil(lambda: late in places.ticks)
+    later = home / "Documents"
+    later.mkdir()
+    (later / "later.md").write_text("later", "utf-8")
+    wizard.go_to(2)
+    wizard.back.click()
+    qtbot.waitUntil(lambda: later in places.ticks)
+    assert tick.isChecked()
+
+
+def test_files_of_ones_own_are_read_when_going_on(wizard, tmp_path, engine, qtbot):
+    own = tmp_path / "one.md"
+    own.write_text("bread needs salt", "utf-8")
+    wizard.go_to(1)
+    wizard.steps[1].offer_files([own])
+    assert engine.receipts() == []
+    wizard.next.click()
+    qtbot.waitUntil(lambda: engine.status().memories == 1)
+
+
 def test_an_assistant_is_connected_with_one_button(home, app, wizard, qtbot):
     folder = home / ".cursor"
     folder.mkdir()

@@ -46,14 +46,18 @@ class DoctorDialog(Dialog):
     def _show(self, findings: list[Finding]) -> None:
         self.progress.hide()
         wrong = sum(one.health == "wrong" for one in findings)
-        self.verdict.setText(
-            self.tr("%Ln things need you", "", wrong)
-            if wrong
-            else self.tr("All is well. Everything was looked at and works.")
-        )
+        notes = sum(one.health == "note" for one in findings)
+        self.verdict.setText(self._verdict(wrong, notes))
         order = ("wrong", "note", "fine")
         for one in sorted(findings, key=lambda finding: order.index(finding.health)):
             self._findings.addWidget(FindingRow(one))
+
+    def _verdict(self, wrong: int, notes: int) -> str:
+        if wrong:
+            return self.tr("%Ln things need you", "", wrong)
+        if notes:
+            return self.tr("Nothing needs you. %Ln notes come first, all else works.", "", notes)
+        return self.tr("All is well. Everything was looked at and works.")
 
 
 class FindingRow(QWidget):

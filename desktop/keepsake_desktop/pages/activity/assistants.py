@@ -132,7 +132,7 @@ class KnownAssistantCard(Card):
     def _usage(self, lately: AgentUsage | None) -> str:
         if lately is None:
             return ""
-        words = self.tr("%Ln questions in 30 days", "", lately.calls)
+        words = self.tr("%Ln requests in 30 days", "", lately.calls)
         if lately.refused:
             words += ", " + self.tr("%Ln not allowed", "", lately.refused)
         return words

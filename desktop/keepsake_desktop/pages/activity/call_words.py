@@ -67,6 +67,9 @@ _THROUGH_HTTP = {
     "PATCH /memories/{uid}": "memory_update",
     "DELETE /memories/{uid}": "memory_forget",
 }
+_ASKS_FOR_MEMORIES = frozenset({
+    "memory_search", "memory_context", "memory_get", "memory_browse", "resources/read",
+})  # fmt: skip
 _OTHER_REQUEST = QT_TRANSLATE_NOOP("calls", "Asked through HTTP: {request}")
 _FORMS = {
     Form.LINE: QT_TRANSLATE_NOOP("calls", "in full"),
@@ -97,7 +100,7 @@ def call_title(access: Access) -> str:
 
 
 def given_words(access: Access) -> str:
-    """How many memories it had to do with."""
+    """How many memories it had to do with; empty where it asked for none and got none."""
     parts = []
     counts = Counter(form_words(one.form) for one in access.given)
     for how in dict.fromkeys(form_words(form) for form in Form):
@@ -107,7 +110,9 @@ def given_words(access: Access) -> str:
                     memories=COUNTS.memories(counts[how]), how=how
                 )
             )
-    return " · ".join(parts) or _tr(QT_TRANSLATE_NOOP("calls", "got no memory"))
+    if not parts and _asks_for_memories(access):
+        return _tr(QT_TRANSLATE_NOOP("calls", "got no memory"))
+    return " · ".join(parts)
 
 
 def form_words(form: Form) -> str:
@@ -122,11 +127,15 @@ def outcome_words(outcome: Outcome) -> tuple[str, Tone]:
 
 
 def size_words(access: Access) -> str:
-    """How much text went to the assistant."""
-    if not access.tokens:
+    """How much text went to the assistant; empty where that only said that there is none."""
+    if not access.tokens or (_asks_for_memories(access) and not access.given):
         return ""
     words = _tr(QT_TRANSLATE_NOOP("calls", "about {count} words"))
     return words.format(count=wording.number(max(1, round(access.tokens * _WORDS_A_TOKEN))))
+
+
+def _asks_for_memories(access: Access) -> bool:
+    return _THROUGH_HTTP.get(access.tool, access.tool) in _ASKS_FOR_MEMORIES
 
 
 def _tr(text: object) -> str:

@@ -47,7 +47,7 @@ class About(QWidget):
         self._table.clear()
         add = self._table.add_row
         add(self.tr("Source"), self._source(memory))
-        if memory.attribution.agent:
+        if memory.attribution.agent and memory.source_name:
             add(self.tr("Kept by"), wording.assistant_name(memory.attribution.agent))
         if memory.speaker is not Speaker.NONE:
             you = memory.speaker is Speaker.USER
@@ -82,7 +82,11 @@ class About(QWidget):
                 return
 
     def _source(self, memory: Memory) -> str | QWidget:
-        name = wording.source_name(memory.source_name) or self.tr("Written by you")
+        """Where it is from; what is from nowhere else was said by an assistant or the person."""
+        agent = memory.attribution.agent
+        name = wording.source_name(memory.source_name) or (
+            wording.assistant_name(agent) if agent else self.tr("Written by you")
+        )
         if memory.source_id is None:
             return name
         button = Button(name, ButtonKind.LINK)

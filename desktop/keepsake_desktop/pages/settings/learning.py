@@ -57,7 +57,10 @@ class Learning(QWidget):
         self.said.setText(
             "\n".join(map(self._words, changed))
             or self.tr(
-                "%Ln judged answers, too few or too divided to change anything", "", review.judged
+                "%Ln answers in which something was opened or judged, too few or too divided to"
+                " change anything",
+                "",
+                review.judged,
             )
         )
         self.apply.setVisible(review.changes)

@@ -75,7 +75,12 @@ def take_back(workspace: Workspace, receipt_id: int) -> None:
         words = COUNTS.taken_back(outcome.removed)
         if outcome.reverted:
             words += ". " + COUNTS.as_before(outcome.reverted)
-        workspace.toast(_with_kept(words, outcome), lambda: bring_again(workspace, receipt_id))
+        words = _with_kept(words, outcome)
+        if outcome.held:
+            words += ". " + QCoreApplication.translate(
+                "sources", "To remove what stays, undo that import as well"
+            )
+        workspace.toast(words, lambda: bring_again(workspace, receipt_id))
 
     workspace.tasks.run(workspace, lambda memory: memory.undo_import(receipt_id), done)
 
