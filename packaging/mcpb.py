@@ -1,6 +1,6 @@
 """Packs the extension for Claude Desktop: a manifest and a small forwarder in one ``.mcpb`` file.
 
-    python packaging/mcpb.py TARGET [--program PROGRAM]
+    .venv/bin/python packaging/mcpb.py TARGET [--program PROGRAM]
 
 It holds nothing of Keepsake but the way to it. PROGRAM is where keepsake-mcp is, if that is no
 usual place. The same source gives the same bytes.

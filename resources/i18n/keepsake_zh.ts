@@ -690,8 +690,8 @@
         <translation>还没有助手提过问</translation>
     </message>
     <message>
-        <source>Everything a connected assistant looks up or keeps is listed here: when, what for, and exactly what it was given.</source>
-        <translation>已连接的助手查找或保存的一切都会列在这里：何时、为了什么，以及它究竟得到了什么。</translation>
+        <source>Everything a connected assistant looks up or keeps is listed here: when, what for, and which memories it was given, whole or in part.</source>
+        <translation>已连接的助手查找或保存的一切都会列在这里：何时、为了什么，以及它得到了哪些记忆，是全文还是一部分。</translation>
     </message>
     <message>
         <source>Connect an assistant</source>
@@ -948,7 +948,7 @@
     <message numerus="yes">
         <source>Nothing needs you. %Ln notes come first, all else works.</source>
         <translation>
-            <numerusform>无需您处理。先列出 %Ln 条说明，其余一切正常。</numerusform>
+            <numerusform>无需你处理。先列出 %Ln 条说明，其余一切正常。</numerusform>
         </translation>
     </message>
     <message>
@@ -1524,12 +1524,12 @@
 <context>
     <name>HalfUndone</name>
     <message>
-        <source>The import “{name}” is only partly taken back</source>
-        <translation>导入“{name}”只撤销了一部分</translation>
+        <source>The import “{name}” is not completely taken back</source>
+        <translation>导入“{name}”尚未完全撤销</translation>
     </message>
     <message>
-        <source>It was interrupted: some of its memories are in the Trash, the others still here.</source>
-        <translation>操作被中断：一部分记忆已在回收站，其余仍在这里。</translation>
+        <source>It was interrupted: some of its memories may be in the Trash, the others are here.</source>
+        <translation>操作被中断：一部分记忆可能在回收站，其余在这里。</translation>
     </message>
     <message>
         <source>Take back the rest</source>
@@ -2105,7 +2105,7 @@
     </message>
     <message>
         <source>Choose among what is on this computer. Nothing is read before you go on.</source>
-        <translation>请在这台电脑上的内容中选择。在您继续之前，不会读取任何内容。</translation>
+        <translation>请在这台电脑上的内容中选择。在你继续之前，不会读取任何内容。</translation>
     </message>
     <message>
         <source>Looking…</source>
@@ -3226,8 +3226,8 @@
         <translation>所有助手共用一份记忆</translation>
     </message>
     <message>
-        <source>Claude, Cursor, VS Code and others read and keep in the same place, and you see under Activity exactly what each was given.</source>
-        <translation>Claude、Cursor、VS Code 等在同一处读取和保存，你可以在“动态”中看到每个助手究竟得到了什么。</translation>
+        <source>Claude, Cursor, VS Code and others read and keep in the same place, and you see under Activity which memories each was given.</source>
+        <translation>Claude、Cursor、VS Code 等在同一处读取和保存，你可以在“动态”中看到每个助手得到了哪些记忆。</translation>
     </message>
     <message>
         <source>Found by words and by meaning</source>
@@ -3311,7 +3311,7 @@
     </message>
     <message>
         <source>Kept “{title}”</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存“{title}”</translation>
     </message>
     <message>
         <source>Kept as a new version</source>
@@ -4708,10 +4708,6 @@
         <translation>文件不完整,结尾缺失;请重新复制或下载。</translation>
     </message>
     <message>
-        <source>The import “{0}” is only partly taken back, since that was interrupted.</source>
-        <translation>导入“{0}”只撤销了一部分，因为操作被中断。</translation>
-    </message>
-    <message>
         <source>There is no entity of this name.</source>
         <translation>没有这个名称的条目。</translation>
     </message>
@@ -5014,6 +5010,10 @@
     <message>
         <source>The id of a memory</source>
         <translation>记忆的 id</translation>
+    </message>
+    <message>
+        <source>The import “{0}” is not completely taken back, since that was interrupted.</source>
+        <translation>导入“{0}”尚未完全撤销，因为操作被中断。</translation>
     </message>
     <message>
         <source>The keyring does not give the token of the HTTP interface.</source>
@@ -6196,7 +6196,7 @@
     </message>
     <message>
         <source>To remove what stays, undo that import as well</source>
-        <translation>若要移除留下的记忆，请也撤销那次导入</translation>
+        <translation>若要移除留下的记忆，请一并撤销那次导入</translation>
     </message>
 </context>
 <context>

@@ -33,7 +33,7 @@ class WhatsNewDialog(Dialog):
                 self.tr("One memory for all assistants"),
                 self.tr(
                     "Claude, Cursor, VS Code and others read and keep in the same place, and you"
-                    " see under Activity exactly what each was given."
+                    " see under Activity which memories each was given."
                 ),
             ),
             (

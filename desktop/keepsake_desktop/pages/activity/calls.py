@@ -109,7 +109,7 @@ class Calls(QWidget):
             self.tr("No assistant has asked yet"),
             self.tr(
                 "Everything a connected assistant looks up or keeps is listed here: when, what for,"
-                " and exactly what it was given."
+                " and which memories it was given, whole or in part."
             ),
             button_text=self.tr("Connect an assistant"),
         )
