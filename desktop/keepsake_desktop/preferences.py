@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from keepsake.choices import keep_values
-from keepsake.errors import StorageError
+from keepsake.errors import KeepsakeError
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings, load_settings
 
@@ -20,12 +20,14 @@ class Preferences(QObject):
 
     changed = Signal(object)
     save_failed = Signal(object)
+    _unsaved = Signal(object)  # the names and values that could not be saved
 
     def __init__(self, folder: DataFolder, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._folder = folder
         self.settings = load_settings(folder.settings).settings
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="keepsake-settings")
+        self._unsaved.connect(self._take_back)
 
     def change(self, **values: Any) -> None:
         """Choose new values, by the names of the fields of Settings."""
@@ -49,6 +51,13 @@ class Preferences(QObject):
     def _save(self, values: Mapping[str, Any]) -> None:
         try:
             keep_values(self._folder, values)
-        except StorageError as error:
+        except KeepsakeError as error:
             if isValid(self):
+                self._unsaved.emit(values)
                 self.save_failed.emit(error)
+
+    def _take_back(self, values: Mapping[str, Any]) -> None:
+        """Let what is saved hold again, but for what was chosen anew since."""
+        saved = load_settings(self._folder.settings).settings
+        lost = {name for name in values if getattr(self.settings, name) == values[name]}
+        self.adopt(self.settings.having({name: getattr(saved, name) for name in lost}))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from keepsake.settings import Settings
 from keepsake_desktop.preference_rows import bounds
 from keepsake_desktop.theme import current_theme
 from keepsake_desktop.widgets import FormRow, NumberField, OptionRow, ScrollPage
@@ -34,6 +35,7 @@ class ReadingSettings(ScrollPage):
         self.excluded.textChanged.connect(self._settle.start)
         for box in (self.largest, self.rescan):
             box.valueChanged.connect(self._settle.start)
+        self._preferences.changed.connect(self._follow)
         self.body.addWidget(
             FormRow(
                 self.tr("Never read files and folders with these names"),
@@ -57,10 +59,23 @@ class ReadingSettings(ScrollPage):
             )
         )
 
-    def _save(self) -> None:
+    def _patterns(self) -> tuple[str, ...]:
         lines = self.excluded.toPlainText().splitlines()
+        return tuple(line.strip() for line in lines if line.strip())
+
+    def _follow(self, settings: Settings) -> None:
+        """Show what was chosen elsewhere, or could not be saved, unless something is typed here."""
+        if self._settle.isActive():
+            return
+        if self._patterns() != settings.excluded_patterns:
+            self.excluded.setPlainText("\n".join(settings.excluded_patterns))
+        self.largest.setValue(settings.largest_file_mb)
+        self.rescan.setValue(settings.rescan_minutes)
+        self._settle.stop()
+
+    def _save(self) -> None:
         self._preferences.change(
-            excluded_patterns=tuple(line.strip() for line in lines if line.strip()),
+            excluded_patterns=self._patterns(),
             largest_file_mb=self.largest.value(),
             rescan_minutes=self.rescan.value(),
         )
