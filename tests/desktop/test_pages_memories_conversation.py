@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox
 from keepsake.domain.agent import Access, Form, Given
 from keepsake.domain.capture import Capture
 from keepsake.domain.memory import Kind, Speaker
+from keepsake_desktop.pages.memories.reading import read_surroundings
 from keepsake_desktop.widgets import Button
 
 
@@ -54,6 +55,20 @@ def test_a_long_conversation_is_read_on_at_both_ends(turns, window, view, qtbot)
     view.later.click()
     qtbot.waitUntil(lambda: ordinals(view) == list(range(40)))
     assert view.later.isHidden()
+
+
+def test_what_stands_before_and_after_is_not_related_as_well(engine, qtbot):
+    said = [
+        Capture(text=f"{when} bread needs salt", thread="bread", ordinal=place)
+        for place, when in enumerate(("today", "tomorrow"))
+    ]
+    first, second, note = engine.remember_many([*said, Capture(text="all bread needs salt")])
+    qtbot.waitUntil(lambda: engine.status().pending == 0)
+    near = {hit.memory.uid for hit in engine.related(first.uid, limit=5)}
+    assert near == {second.uid, note.uid}
+    around = read_surroundings(engine, engine.get(first.uid))
+    assert [memory.uid for memory in around.after] == [second.uid]
+    assert [hit.memory.uid for hit in around.related] == [note.uid]
 
 
 def test_a_turn_is_opened_by_keyboard_and_escape_leads_back(turns, window, view, qtbot):

@@ -39,7 +39,9 @@ def read_surroundings(service: Service, memory: Memory) -> Surroundings:
     if memory.thread:
         for neighbor in service.neighbors(memory.uid, before=_AROUND, after=_AROUND):
             (before if neighbor.ordinal < memory.ordinal else after).append(neighbor)
-    near = service.related(memory.uid, limit=_RELATED)
+    shown = {neighbor.uid for neighbor in (*before, *after)}
+    near = service.related(memory.uid, limit=_RELATED + len(shown))
+    related = [hit for hit in near if hit.memory.uid not in shown][:_RELATED]
     versions = len(service.history(memory.uid))
     calls = service.activity(ActivityFilter(uid=memory.uid), limit=_READERS)
-    return Surroundings(tuple(before), tuple(after), tuple(near), versions, calls.entries)
+    return Surroundings(tuple(before), tuple(after), tuple(related), versions, calls.entries)
