@@ -20,7 +20,14 @@ from keepsake_desktop.present import present
 from keepsake_desktop.reopening import may_pass
 from keepsake_desktop.status_line import StatusLine
 from keepsake_desktop.theme import current_theme, spacing
-from keepsake_desktop.widgets import EmptyState, SideNavigation, ToastArea, Tone
+from keepsake_desktop.widgets import (
+    Button,
+    ButtonKind,
+    EmptyState,
+    SideNavigation,
+    ToastArea,
+    Tone,
+)
 from keepsake_desktop.widgets.reading_order import focusable
 from keepsake_desktop.workspace import Undo, Workspace
 
@@ -89,6 +96,9 @@ class MainWindow(QMainWindow):
             self.settings.show_tab(name)
             name = "settings"
         self.stack.setCurrentWidget(getattr(self, name))
+        focus = self.focusWidget()
+        if focus is not None and _destroys(focus):  # the stack gives it to what comes first
+            self._first_to_focus().setFocus(Qt.FocusReason.OtherFocusReason)
         self.navigation.set_current(name)
 
     @cached_property
@@ -239,9 +249,9 @@ class MainWindow(QMainWindow):
         self.navigation.setEnabled(False)
         self.status.show_failure(shown.title)
 
-    def show_toast(self, text: str, undo: Undo | None, action: str) -> None:
+    def show_toast(self, text: str, undo: Undo | None, action: str, topic: str) -> None:
         words = (action or self.tr("Undo")) if undo is not None else ""
-        self.toasts.show_message(text, action_text=words, on_action=undo)
+        self.toasts.show_message(text, action_text=words, on_action=undo, topic=topic)
 
     def show_problem(self, error: Exception) -> None:
         """Say what happened, why, and what to do; details on request."""
@@ -325,12 +335,12 @@ class MainWindow(QMainWindow):
             self._first_to_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _first_to_focus(self) -> QWidget:
-        """Where the keyboard goes on in the present place."""
+        """Where the keyboard goes on in the present place: never at what destroys."""
         page = self.stack.currentWidget()
         if page is self.memories and self.memories.pane.list.isVisible():
             return self.memories.pane.list
         parts = focusable(page) if page is not None else iter(())
-        inside = (part for part in parts if part.isEnabled())
+        inside = (part for part in parts if part.isEnabled() and not _destroys(part))
         return next(inside, self.navigation.current_item())
 
     def _go_back(self) -> None:
@@ -371,3 +381,7 @@ class MainWindow(QMainWindow):
             self.half_undone = HalfUndone(self._workspace)
             self._content.insertWidget(0, self.half_undone)
         self.half_undone.show_status(status)
+
+
+def _destroys(part: QWidget) -> bool:
+    return isinstance(part, Button) and part.kind is ButtonKind.DESTRUCTIVE

@@ -21,7 +21,7 @@ def test_what_had_the_focus_may_vanish(keep, window, qtbot):
     qtbot.waitUntil(lambda: detail.memory is not None)
     detail.edit.setFocus()
     qtbot.waitUntil(detail.edit.hasFocus)
-    window.show_toast("Kept", lambda: None, "")
+    window.show_toast("Kept", lambda: None, "", "")
     window.memories.side.setCurrentWidget(window.memories.nothing)
     detail.edit.hide()
     qtbot.waitUntil(window.memories.pane.list.hasFocus)

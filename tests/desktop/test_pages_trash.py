@@ -21,6 +21,12 @@ def test_what_was_removed_is_listed_and_restored(page, engine, toast, qtbot):
     qtbot.waitUntil(lambda: engine.status().memories == 1)
 
 
+def test_the_keyboard_begins_at_what_was_removed(page, window, qtbot):
+    window.show_page("memories")
+    window._visit("trash")
+    assert window.focusWidget() is page.list
+
+
 def test_deleting_for_good_is_asked_first(page, engine, qtbot):
     page.list.setCurrentIndex(page.rows.index(0))
     page.ask_delete().reject()

@@ -35,9 +35,11 @@ class Toast(QFrame):
         tone: Tone = Tone.NEUTRAL,
         action_text: str = "",
         timeout_ms: int = _TIMEOUT_MS,
+        topic: str = "",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self.topic = topic
         self.setAccessibleName(text)
         self.setMaximumWidth(_WIDEST)
         self.action = Button(action_text, ButtonKind.LINK) if action_text else None
@@ -81,11 +83,15 @@ class Toast(QFrame):
 
 
 class ToastArea(QWidget):
-    """The stack of toasts of one window; put one on each window that shows messages."""
+    """The stack of toasts of one window; put one on each window that shows messages.
 
-    def __init__(self, window: QWidget) -> None:
+    ``above`` is how far it stays from the lower edge.
+    """
+
+    def __init__(self, window: QWidget, *, above: int = spacing.SECTION_GAP) -> None:
         super().__init__(window)
         self._window = window
+        self._above = above
         self._toasts: list[Toast] = []
         window.installEventFilter(self)
         self.hide()
@@ -98,12 +104,25 @@ class ToastArea(QWidget):
         action_text: str = "",
         on_action: Callable[[], None] | None = None,
         timeout_ms: int = _TIMEOUT_MS,
+        topic: str = "",
     ) -> Toast:
-        """Show a message and speak it to screen readers; ``on_action`` runs on the action."""
-        toast = Toast(text, tone=tone, action_text=action_text, timeout_ms=timeout_ms, parent=self)
+        """Show a message and speak it to screen readers; ``on_action`` runs on the action.
+
+        It takes the place of a message on the same ``topic``.
+        """
+        toast = Toast(
+            text,
+            tone=tone,
+            action_text=action_text,
+            timeout_ms=timeout_ms,
+            topic=topic,
+            parent=self,
+        )
         if toast.action is not None and on_action is not None:
             toast.action.clicked.connect(on_action)
         toast.gone.connect(lambda: self._remove(toast))
+        for former in [one for one in self._toasts if topic and one.topic == topic]:
+            self._remove(former)
         while len(self._toasts) >= _MOST:
             self._remove(self._toasts[0])
         self._toasts.append(toast)
@@ -151,6 +170,6 @@ class ToastArea(QWidget):
             height = max(toast.heightForWidth(width), toast.sizeHint().height())
             toast.setGeometry((widest - width) // 2, y, width, height)
             y += height + spacing.GAP_SMALL
-        bottom = window.height() - spacing.SECTION_GAP
+        bottom = window.height() - self._above
         height = max(0, y - spacing.GAP_SMALL)
         self.setGeometry((window.width() - widest) // 2, bottom - height, widest, height)

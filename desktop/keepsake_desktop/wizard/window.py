@@ -19,6 +19,7 @@ from keepsake_desktop.workspace import Undo, Workspace
 
 _WIDTH = 780
 _HEIGHT = 620
+_ABOVE_EDGE = spacing.SECTION_GAP + spacing.GAP_LARGE
 
 
 class Wizard(QWidget):
@@ -49,7 +50,7 @@ class Wizard(QWidget):
         self.back.clicked.connect(lambda: self.go_to(self.place - 1))
         self.skip.clicked.connect(self._skip)
         self.next.clicked.connect(self._go_on)
-        self.toasts = ToastArea(self)
+        self.toasts = ToastArea(self, above=_ABOVE_EDGE)
         workspace.toast_requested.connect(self._say)
         workspace.problem_found.connect(self._say_problem)
         self._lay_out()
@@ -80,9 +81,9 @@ class Wizard(QWidget):
         super().closeEvent(event)
         self.finished.emit()
 
-    def _say(self, text: str, undo: Undo | None, action: str) -> None:
+    def _say(self, text: str, undo: Undo | None, action: str, topic: str) -> None:
         words = (action or self.tr("Undo")) if undo is not None else ""
-        self.toasts.show_message(text, action_text=words, on_action=undo)
+        self.toasts.show_message(text, action_text=words, on_action=undo, topic=topic)
 
     def _say_problem(self, error: Exception) -> None:
         shown = present(error)
