@@ -69,7 +69,9 @@ def test_an_interrupted_undo_is_a_problem_until_it_is_ended(data_folder: DataFol
         take_back_interrupted(engine, receipt_id)
     with Engine.open(data_folder, Settings(), watch=False, embed=False) as engine:
         assert [one.id for one in engine.status().half_undone] == [receipt_id]
-        assert any("“notes” is only partly taken back" in one for one in engine.status().problems)
+        assert any(
+            "“notes” is not completely taken back" in one for one in engine.status().problems
+        )
 
         def look(event: Event) -> None:
             if isinstance(event, MemoriesChanged):

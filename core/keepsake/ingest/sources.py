@@ -33,7 +33,7 @@ from keepsake.ingest.survey import root_of
 from keepsake.ingest.watcher import FolderWatcher, Timing
 from keepsake.store import source_files, sources, trash
 
-HALF_UNDONE: Final = "The import “{0}” is only partly taken back, since that was interrupted."
+HALF_UNDONE: Final = "The import “{0}” is not completely taken back, since that was interrupted."
 
 _USUAL: Final = Timing()
 

@@ -37,7 +37,7 @@ def messages_page(toasts: ToastArea) -> QWidget:
         )
     page.body.addWidget(
         Banner(
-            "The import “Notes” is only partly taken back",
+            "The import “Notes” is not completely taken back",
             "It was interrupted.",
             action_text="Take back the rest",
             other_text="Bring all of it again",

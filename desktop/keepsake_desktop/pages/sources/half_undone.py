@@ -1,6 +1,8 @@
-"""Says over every page that an import is only partly taken back, and ends that either way."""
+"""Says over every page that an import is not completely taken back, and ends that either way."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -22,6 +24,7 @@ class HalfUndone(QWidget):
         self._workspace = workspace
         self._shown: list[int] = []
         self.banners: list[Banner] = []
+        workspace.problem_found.connect(lambda _error: self._set_offered(offered=True))
         self._rows = QVBoxLayout(self)
         margin = spacing.GAP
         self._rows.setContentsMargins(margin, margin, margin, 0)
@@ -44,13 +47,21 @@ class HalfUndone(QWidget):
     def _banner(self, receipt: Receipt) -> Banner:
         name = wording.source_name(receipt.source_name)
         banner = Banner(
-            self.tr("The import “{name}” is only partly taken back").format(name=name),
+            self.tr("The import “{name}” is not completely taken back").format(name=name),
             self.tr(
-                "It was interrupted: some of its memories are in the Trash, the others still here."
+                "It was interrupted: some of its memories may be in the Trash, the others are here."
             ),
             action_text=self.tr("Take back the rest"),
             other_text=self.tr("Bring all of it again"),
         )
-        banner.activated.connect(lambda: take_back(self._workspace, receipt.id))
-        banner.other_activated.connect(lambda: bring_again(self._workspace, receipt.id))
+        banner.activated.connect(lambda: self._end(take_back, receipt))
+        banner.other_activated.connect(lambda: self._end(bring_again, receipt))
         return banner
+
+    def _end(self, end: Callable[[Workspace, int], None], receipt: Receipt) -> None:
+        self._set_offered(offered=False)
+        end(self._workspace, receipt.id)
+
+    def _set_offered(self, *, offered: bool) -> None:
+        for banner in self.banners:
+            banner.setEnabled(offered)
