@@ -162,12 +162,15 @@ class MemoriesPage(QWidget):
         self.splitter.restoreState(former.splitter.saveState())
         self.pane.facets.take_over(former.pane.facets)
         self.pane.search.setText(former.pane.search.text())
-        if former.detail.memory is not None:
-            self._words, self._reading = former._words, former._reading
+        if not former.reader.uid:
+            return
+        self._words, self._reading = former._words, former._reading
+        if former._made("detail") and former.detail.memory is not None:
             self._show_memory(former.detail.memory)
-            self.reader.choose(former.detail.memory.uid)
             self.detail.take_over(former.detail)
-            self._arrange()
+        self.pane.hold(former.reader.uid)
+        self.reader.choose(former.reader.uid)
+        self._arrange()
 
     def open_memory(self, uid: str, words: frozenset[str] = frozenset()) -> None:
         """Read one memory, whether it is in the list or not."""

@@ -29,6 +29,11 @@ class Reader(QObject):
         self._awaiting = False
         self._wish: Callable[[], object] | None = None
 
+    @property
+    def uid(self) -> str:
+        """The memory that was chosen last, whether it is there or still on the way."""
+        return self._uid
+
     def choose(self, uid: str) -> None:
         """Read this memory from now on."""
         if uid != self._uid and not self._awaiting:
