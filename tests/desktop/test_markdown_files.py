@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+import os
+import stat
+
+import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
@@ -62,3 +66,10 @@ def test_what_is_dragged_is_text_markdown_and_files(engine, tmp_path):
     assert data.text() == "# Bread\n\nBread needs salt"
     assert data.hasFormat("text/markdown")
     assert [url.toLocalFile() for url in data.urls()] == [(tmp_path / "Bread.md").as_posix()]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="has other permissions")
+def test_what_is_exported_is_for_its_owner_alone(engine, tmp_path):
+    kept = engine.remember(Capture(text="bread needs salt"))
+    (path,) = write_files([engine.get(kept.uid)], tmp_path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600

@@ -184,7 +184,7 @@ def _why_left_out(db: apsw.Connection, source_id: int, path: str) -> str:
     for (told,) in accounts:
         others = [reason for reason in json.loads(told) if reason not in UNWANTED]
         if others:
-            return others[0]
+            return str(others[0])
     return FORGOTTEN
 
 
