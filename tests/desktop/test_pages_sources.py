@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from keepsake.bench.chat_export import write_export
 from keepsake.domain.query import Filters
 from keepsake.domain.source import Doing, FileState, Progress, SourceKind
+from keepsake.errors import StorageError
 from keepsake_desktop.pages.sources import naming
 from keepsake_desktop.pages.sources.adding import AddSourceDialog
 from keepsake_desktop.pages.sources.files_dialog import FilesDialog
@@ -329,15 +330,26 @@ def test_an_interrupted_undo_is_offered_to_be_ended_on_every_page(
     qtbot.waitUntil(lambda: window.half_undone is not None and window.half_undone.isVisible())
     assert "not completely taken back" in window.status.first.text()
     (banner,) = window.half_undone.banners
-    problems: list[object] = []
-    app.workspace.problem_found.connect(problems.append)
     getattr(banner, button).click()
-    banner.action.click()
-    banner.other.click()
+    assert not banner.action.isEnabled()
+    assert not banner.other.isEnabled()
     qtbot.waitUntil(lambda: engine.status().memories == left)
     qtbot.waitUntil(lambda: not window.half_undone.isVisible())
-    qtbot.waitUntil(lambda: app.tasks.idle)
-    assert not problems
+
+
+def test_what_could_not_be_ended_is_offered_again(app, engine, window, notes, qtbot):
+    receipt = engine.wait_for_import(engine.import_paths([notes]))
+    interrupt_undo(receipt.id)
+    app.workspace.pulse.refresh()
+    qtbot.waitUntil(lambda: window.half_undone is not None and window.half_undone.isVisible())
+    (banner,) = window.half_undone.banners
+    app.tasks.detach()  # the memory answers nothing meanwhile
+    banner.action.click()
+    assert not banner.action.isEnabled()
+    app.workspace.problem_found.emit(StorageError("The disk is full.", hint="Make room."))
+    assert banner.action.isEnabled()
+    app.tasks.attach(engine)
+    qtbot.waitUntil(lambda: not window.half_undone.isVisible())
 
 
 def test_all_imports_are_listed_each_with_its_undo(page, engine, notes, toast, qtbot):
