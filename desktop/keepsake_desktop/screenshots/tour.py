@@ -82,7 +82,7 @@ class Tour:
         window.memories.pane.list.selectAll()
         yield self._stop("several", window)
         window.memories.pane.list.setCurrentIndex(window.memories.pane.rows.index(0))
-        window.show_toast(COUNTS.back_again(3), lambda: None, "")
+        window.show_toast(COUNTS.back_again(3), lambda: None, "", "")
         yield self._stop("toast", window)
         window.toasts.toasts()[0].dismiss()
         window.drops.overlay.cover()

@@ -90,7 +90,7 @@ def search(call: Call, arguments: SearchArguments) -> Reply:
             by=call.name,
         )
     )
-    hits = [hit for hit in answer.hits if hit.score >= arguments.min_score]
+    hits = [hit for hit in answer.hits if _score(hit) >= arguments.min_score]
     items = [_item(hit, compact=arguments.compact) for hit in hits]
     parcel = pack(call, items, budget=arguments.token_budget, again=arguments.again)
     said = [one for one in (answer.degraded, answer.note) if one]
@@ -251,8 +251,13 @@ def _still_known(call: Call) -> set[str]:
     return {memory.uid for memory in present if memory.version == versions[memory.uid]}
 
 
+def _score(hit: Hit) -> float:
+    """The score as assistants see it, so that one they have seen can be asked for."""
+    return round(hit.score, 3)
+
+
 def _item(hit: Hit, *, compact: bool) -> Item:
-    more = {"score": round(hit.score, 3), "why": [str(reason) for reason in hit.reasons]}
+    more = {"score": _score(hit), "why": [str(reason) for reason in hit.reasons]}
     if not compact and len(hit.memory.text) <= render.SHOWN_WHOLE:
         return Item(hit.memory, hit.memory.text, more=more)
     return Item(hit.memory, render.preview_of_hit(hit), f"{hit.score:.2f}", more, is_line=True)
