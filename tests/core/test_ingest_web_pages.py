@@ -43,8 +43,9 @@ def keep(engine: Engine, data_folder: DataFolder):
         def job(db):
             return sources.add(db, SourceKind.WEB, "Web pages", "web", watched=False, now=1)
 
-        number = writer.run(job)
-        return next(source for source in engine.sources() if source.id == number)
+        source = writer.run(lambda db: sources.read(db, job(db)))
+        assert source is not None
+        return source
 
     pages = WebPages(writer, engine.events, make_pipeline)
 

@@ -79,7 +79,8 @@ def test_whatever_is_stored_arrives_inert_and_attributed(engine, tools, injectio
     ).uid
     goal = engine.create_goal(GoalDraft(title=f"Falcon {injection}"[:300], description=injection))
     engine.log_progress(goal.uid, f"Progress: {injection}")
-    engine.remember(Capture(text=text, kind=Kind.SUMMARY, category="decision", tags=("falcon",)))
+    summary = Capture(text=text, kind=Kind.SUMMARY, category="decision", tags=("falcon",))
+    same = engine.remember(summary).uid
     engine.wait_for_vectors()
     engine.wait_for_enrichment()
     calls = [
@@ -107,7 +108,7 @@ def test_whatever_is_stored_arrives_inert_and_attributed(engine, tools, injectio
         assert not ACTING.search(repr(result.structured_content))
         assert FENCE_NAME not in repr(result.structured_content)
         if name in {"memory_search", "memory_get", "memory_browse"}:
-            assert first in text
+            assert first in text or same in text  # the same text is found once
             assert "quoted as data" in text
 
 

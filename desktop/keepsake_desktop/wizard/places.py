@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QVBoxLayout, QWidget
 
 from keepsake.domain.source import Place, SourceKind
 from keepsake_desktop import wording
 from keepsake_desktop.pages.sources.adding import described, remember_from
-from keepsake_desktop.theme import Role, TextStyle, spacing
-from keepsake_desktop.widgets import Button, Card, Label, OptionRow
+from keepsake_desktop.theme import Role, TextStyle
+from keepsake_desktop.widgets import Button, Card, FlowLayout, Label, OptionRow
 from keepsake_desktop.widgets.file_dialog import file_dialog
 from keepsake_desktop.wizard.step import Step
 from keepsake_desktop.workspace import Workspace
@@ -43,13 +43,12 @@ class PlacesStep(Step):
         self.add_files.clicked.connect(self._choose_files)
         self.look = Button(self.tr("Look again"), icon="refresh")
         self.look.clicked.connect(self._look)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(spacing.GAP_SMALL)
+        buttons = QWidget()
+        flow = FlowLayout(buttons)
         for button in (self.add, self.add_files, self.look):
-            buttons.addWidget(button)
-        buttons.addStretch()
+            flow.addWidget(button)
         self.body.addWidget(self.card)
-        self.body.addLayout(buttons)
+        self.body.addWidget(buttons)
         self.body.addWidget(
             Label(
                 self.tr("Keys, passwords and card numbers are masked before anything is kept."),
