@@ -148,7 +148,9 @@ def rank(
     }
     # Where words of the question stand, its language alone decides how much a likeness must say.
     readable = np.where(exact > 0, np.minimum(reading.known, trust * 2), np.minimum(1, trust * 2))
-    found = Found(total, exact, complete, cosine, evidence.words, readable)
+    # That one says every word makes the others no weaker.
+    alone = total - _COMPLETE / _BEST_SUM * complete
+    found = Found(alone, exact, complete, cosine, evidence.words, readable)
     shown = worth_showing(found, reading.asked)
     return Ranking(np.maximum(total, 0), signals, shown)
 
