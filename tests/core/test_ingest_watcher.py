@@ -17,7 +17,7 @@ from keepsake.domain.source import FileState, SourceKind, SourceState
 from keepsake.engine import Engine
 from keepsake.events import Event
 from keepsake.ingest.rules import ScanRules
-from keepsake.ingest.watcher import NOT_THERE, FolderWatcher, Timing
+from keepsake.ingest.watcher import NOT_THERE, FolderWatcher, RootListener, Timing
 from keepsake.paths import DataFolder
 from keepsake.settings import Settings
 
@@ -272,16 +272,24 @@ def calls() -> Calls:
     return Calls()
 
 
-@pytest.fixture
-def folder_watcher(calls: Calls) -> Iterator[FolderWatcher]:
-    folder_watcher = FolderWatcher(
-        calls.changed,
-        calls.state,
+def watcher_for(
+    changed: Callable[[int, tuple[Path, ...]], None],
+    state: RootListener,
+    timing: Timing,
+) -> FolderWatcher:
+    return FolderWatcher(
+        changed,
+        state,
         refresh=lambda: None,
         rescan_minutes=lambda: 15,
         took=lambda _source_id: 0.0,
-        timing=Timing(check_roots=0.1, unwatched=0.1),
+        timing=timing,
     )
+
+
+@pytest.fixture
+def folder_watcher(calls: Calls) -> Iterator[FolderWatcher]:
+    folder_watcher = watcher_for(calls.changed, calls.state, Timing(check_roots=0.1, unwatched=0.1))
     folder_watcher.start()
     yield folder_watcher
     folder_watcher.close()
@@ -289,14 +297,7 @@ def folder_watcher(calls: Calls) -> Iterator[FolderWatcher]:
 
 def test_a_watcher_without_folders_takes_none_of_the_systems_few_observers(calls: Calls):
     before = set(threading.enumerate())
-    watcher = FolderWatcher(
-        calls.changed,
-        calls.state,
-        refresh=lambda: None,
-        rescan_minutes=lambda: 15,
-        took=lambda _source_id: 0.0,
-        timing=Timing(),
-    )
+    watcher = watcher_for(calls.changed, calls.state, Timing())
     assert set(threading.enumerate()) == before
     watcher.close()
 
@@ -306,14 +307,7 @@ def test_nothing_goes_on_watching_however_many_began_to_watch_at_once(
 ):
     before = set(threading.enumerate())
     rules = ScanRules(own_folder=data_root)
-    watcher = FolderWatcher(
-        calls.changed,
-        calls.state,
-        refresh=lambda: None,
-        rescan_minutes=lambda: 15,
-        took=lambda _source_id: 0.0,
-        timing=Timing(check_roots=0, unwatched=60),
-    )
+    watcher = watcher_for(calls.changed, calls.state, Timing(check_roots=0, unwatched=60))
     watcher.start()
     with ThreadPoolExecutor(4) as threads:
         for _ in range(40):
@@ -333,13 +327,10 @@ def test_a_folder_that_hangs_holds_up_no_other(tmp_path: Path, data_root: Path):
             answers.wait(20)
         return rules
 
-    watcher = FolderWatcher(
+    watcher = watcher_for(
         lambda _source_id, _paths: None,
-        lambda _source_id, _state, _detail: None,
-        refresh=lambda: None,
-        rescan_minutes=lambda: 15,
-        took=lambda _source_id: 0.0,
-        timing=Timing(check_roots=0, unwatched=60),
+        lambda source_id, state, detail: None,  # noqa: ARG005 - called by these names
+        Timing(check_roots=0, unwatched=60),
     )
     watcher.watch(1, tmp_path, hang, 0.05)
     watcher.watch(2, tmp_path, lambda: rules, 0.05)
