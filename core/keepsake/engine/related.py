@@ -43,8 +43,8 @@ def related_hits(db: apsw.Connection, searcher: Searcher, memory: Memory, limit:
         return []
     mean = np.mean([vector.astype(np.float32) for vector in stored.values()], axis=0)
     filters = Filters(namespaces=(memory.namespace,))
-    wanted = limit * _SPARE + len(own)
-    matches = searcher.nearest_to(mean, filters, wanted)
+    # However long this memory is, only a few of its own passages are found with the others.
+    matches = searcher.nearest_to(mean, filters, (limit + 1) * _SPARE)
     others = vectors.read_spread(db, memory.id, memory.namespace, _SAMPLE)
     floor = _floor(mean, [one for one in others if len(one) == len(mean)])
     cosines = {
